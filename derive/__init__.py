@@ -1,0 +1,1 @@
+"""derive: state, prove, check, sweep and print mathematics."""
