@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-MAX_HEIGHT = 250
+MAX_HEIGHT = 150
 MAX_SIZE = 400_000
 MAX_BITS = 200_000
 
