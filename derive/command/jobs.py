@@ -1,0 +1,135 @@
+"""Work in processes that can be stopped: each job runs in a worker, and a worker past its wall clock is killed.
+
+Signals do not interrupt big-integer C code, so a killed process is the only guard that always works. Budgets count
+steps and decide; the wall clock here only guards, and a job that it stops says so.
+
+    for index, outcome in run_jobs([Job(decide_text, ("1 = 1", "", (), 10.0))], workers=2, limit=15.0): ...
+"""
+from __future__ import annotations
+
+import multiprocessing
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+START_SECONDS = 10.0        # a worker's first job also pays for its imports
+MEMORY_BYTES = 6 << 30      # address space of one worker, where the system can limit it
+
+
+@dataclass(frozen=True)
+class Job:
+    """A call: a function of a module and plain arguments, so that it can travel to another process."""
+
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """A job without an outcome: why, in words for the result's `reason`."""
+
+    reason: str
+    seconds: float
+
+
+def guard_seconds(budget: float) -> float:
+    """The wall clock for one statement of this budget: room for a prover that keeps its own budget to end by itself."""
+    return budget + max(3.0, budget / 2)
+
+
+def run_jobs(jobs: Sequence[Job], workers: int, limit: float) -> Iterator[tuple[int, Any]]:
+    """Yields `(index, outcome or Stopped)` for every job as it ends. `limit` is in seconds for each job."""
+    waiting = list(range(len(jobs)))[::-1]
+    crew = [_Worker() for _ in range(max(1, min(workers, len(jobs))))]
+    try:
+        for worker in crew:
+            if waiting:
+                worker.start(waiting[-1], jobs[waiting.pop()], limit)
+        while busy := [w for w in crew if w.index is not None]:
+            pause = max(0.0, min(w.deadline for w in busy) - time.monotonic())
+            ready = wait([w.pipe for w in busy], pause)
+            for worker in busy:
+                if worker.pipe not in ready and time.monotonic() < worker.deadline:
+                    continue
+                index, outcome = worker.finish(worker.pipe in ready, limit)
+                if waiting:
+                    worker.start(waiting[-1], jobs[waiting.pop()], limit)
+                yield index, outcome
+    finally:
+        for worker in crew:
+            worker.kill()
+
+
+class _Worker:
+    """A process and our end of its pipe. A worker that had to be killed is replaced before its next job."""
+
+    def __init__(self) -> None:
+        self.index: int | None = None
+        self.deadline = 0.0
+        self.began = 0.0
+        self.process: BaseProcess | None = None
+        self.pipe: Connection
+
+    def start(self, index: int, job: Job, limit: float) -> None:
+        self.index, self.began = index, time.monotonic()
+        self.deadline = self.began + limit
+        if self.process is None:
+            context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+            self.pipe, far_end = context.Pipe()
+            self.process = context.Process(target=_serve, args=(far_end,), daemon=True)
+            self.process.start()
+            far_end.close()
+            self.deadline += START_SECONDS
+        self.pipe.send((job.function, job.arguments))
+
+    def finish(self, answered: bool, limit: float) -> tuple[int, Any]:
+        index, seconds = self.index if self.index is not None else -1, time.monotonic() - self.began
+        self.index = None
+        if answered:
+            try:
+                return index, self.pipe.recv()
+            except (EOFError, OSError):
+                self.kill()
+                return index, Stopped("the process that worked on it died (out of memory, or a defect)", seconds)
+        self.kill()
+        return index, Stopped(f"stopped by the wall clock after {seconds:.0f} s; try a larger --budget", seconds)
+
+    def kill(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.join()
+            self.pipe.close()
+            self.process = None
+
+
+def _serve(pipe: Connection) -> None:
+    """The worker's life: receive a call, send its outcome, until the pipe closes."""
+    import signal
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _limit_memory()
+    while True:
+        try:
+            function, arguments = pipe.recv()
+        except (EOFError, OSError):
+            return
+        began = time.monotonic()
+        try:
+            outcome = function(*arguments)
+        except (MemoryError, RecursionError) as error:
+            outcome = Stopped(f"{type(error).__name__}: too large to work on", time.monotonic() - began)
+        except Exception as error:
+            name = f"{type(error).__name__}: {error}"[:300]
+            outcome = Stopped(f"internal error: {name}; please report it", time.monotonic() - began)
+        pipe.send(outcome)
+
+
+def _limit_memory() -> None:
+    if sys.platform == "linux":
+        import resource
+        soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+        if soft == resource.RLIM_INFINITY or soft > MEMORY_BYTES:
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, hard))

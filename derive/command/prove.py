@@ -1,0 +1,56 @@
+"""`derive prove`: one statement, one verdict."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from derive.command import complain
+from derive.command.deciding import decide_guarded
+from derive.command.options import (
+    bounded, budget_option, constants_option, echo_json, examples, json_option, where_option)
+from derive.command.results import Result, exit_status
+from derive.command.settings import settings
+from derive.command.text import result_lines
+
+
+@click.command(epilog=examples(
+    'derive prove "4*d**2 + 2*d*d_ff = 12*d**2" --where "d: positive integer; d_ff = 4*d"',
+    'derive prove "sqrt(x**2) = x"                     # refuted, with a counterexample and a repair',
+    'derive prove "n + 10 ~ n" --where "n: positive integer; n -> oo"',
+    'derive prove "(x**2 - 1)/(x - 1) = x + 1" --strict  # conditional does not pass',
+    'derive prove "a*b = b*a" --proof proof.json && derive recheck proof.json'))
+@click.argument("statement")
+@where_option
+@constants_option
+@budget_option
+@json_option
+@click.option("--strict", is_flag=True, help="A conditional verdict does not pass: exit status 3.")
+@click.option("--proof", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Write the proof the kernel accepted, for `derive recheck`.")
+def prove(statement: str, where: str, constants: tuple[str, ...], budget: float | None, as_json: bool,
+          strict: bool, proof: Path | None) -> int:
+    """Decide STATEMENT, such as "LHS = RHS", under assumptions.
+
+    Relations: = != < <= > >=, => and <=> between relations, and with n -> oo among the assumptions ~, ->, = O(g),
+    = Theta(g), = o(g); ≈ compares with a printed decimal.
+    """
+    held = settings()
+    answer = decide_guarded(bounded(statement, "statement"), bounded(where, "text of --where"), constants,
+                            held.budget if budget is None else budget)
+    result = Result(answer.verdict, column=answer.column)
+    if as_json:
+        echo_json(result.to_json())
+    elif answer.verdict.verdict != "ill-formed":
+        click.echo("\n".join(result_lines(result, heading=answer.verdict.statement)))
+    if answer.verdict.verdict == "ill-formed":
+        return complain(f"ill-formed: {answer.verdict.reason}", 2)
+    if proof is not None:
+        if answer.verdict.proof is None:
+            complain(f"no proof to write to {proof}: the verdict is {answer.verdict.verdict}", 0)
+        else:
+            proof.write_text(answer.verdict.proof + "\n", encoding="utf-8")
+    return exit_status([result], strict or held.strict)
+
+
+COMMANDS = {"prove": prove}

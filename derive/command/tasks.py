@@ -1,0 +1,99 @@
+"""Work for `check`: what each target comes to, and the calls that do it inside a worker process.
+
+A `Task` is one result to come: where it stands, what it expects, and the job that decides it. `derive.command.targets`
+makes tasks; `derive.command.check` runs them and turns each outcome into a record.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from derive.command.deciding import Answer, decide_text, ill_formed, stopped, unreadable
+from derive.command.jobs import Job, Stopped
+from derive.command.results import DefinitionResult, Record, Result
+from derive.documents import Definition, Step, Unreadable
+from derive.verdict import Verdict
+
+if TYPE_CHECKING:
+    from derive.catalogue import Identity
+    from derive.catalogue.checking import Question
+
+
+@dataclass(frozen=True)
+class Task:
+    """One result to come. `blank` is the record as far as it is known; its verdict is a placeholder until decided."""
+
+    blank: Result
+    job: Job | None
+    definition: bool = False
+
+
+def record(task: Task, outcome: object) -> Record:
+    """The record of a task from what its job returned."""
+    blank = task.blank
+    if isinstance(outcome, Result):
+        return outcome
+    if isinstance(outcome, Stopped):
+        text, where = blank.verdict.statement, "; ".join(blank.verdict.where)
+        return replace(blank, verdict=stopped(text, where, outcome))
+    if not isinstance(outcome, Answer):
+        raise TypeError(f"a job returned a {type(outcome).__name__}")
+    column = (blank.column or 1) + outcome.column - 1 if outcome.column else blank.column
+    if task.definition and outcome.verdict.verdict != "ill-formed":
+        return DefinitionResult(blank.verdict.statement, blank.file, blank.line, blank.column)
+    return replace(blank, verdict=outcome.verdict, column=column)
+
+
+# ---- documents ------------------------------------------------------------------------------------------------------
+def document_task(item: Step | Definition | Unreadable, budget: float) -> Task:
+    """The task of one item of a document."""
+    if isinstance(item, Unreadable):
+        reason = f"{item.message}: {item.piece}" if item.piece and item.piece not in item.message else item.message
+        blank = Result(ill_formed(item.piece, item.where, reason), file=item.file, line=item.line, column=item.column)
+        return Task(blank, None)
+    blank = Result(Verdict("undecided", item.text, tuple(p.strip() for p in item.where.split(";") if p.strip())),
+                   file=item.file, line=item.line, column=item.column)
+    if isinstance(item, Definition):
+        return Task(blank, Job(read_definition, (item.text, item.where, item.constants)), definition=True)
+    job = Job(decide_text, (item.text, item.where, item.constants, budget))
+    return Task(replace(blank, expected=item.expected), job)
+
+
+def read_definition(text: str, where: str, constants: tuple[str, ...]) -> Answer:
+    """Reads a definition under its assumptions; the verdict only says whether it can be read."""
+    from derive.language import ReadError, read_statement
+    try:
+        read_statement("0 = 0", where="; ".join(p for p in (where, text) if p), constants=constants)
+    except ReadError as error:
+        reason, _ = unreadable(error, text, where)
+        return Answer(ill_formed(text, where, reason))
+    return Answer(Verdict("undecided", text, ()))
+
+
+# ---- catalogues -----------------------------------------------------------------------------------------------------
+def entry_tasks(entry: Identity, path: str | None, wanted: frozenset[str] | None, budget: float) -> list[Task]:
+    """The tasks of an entry's statements, steps and figures; `wanted` keeps those statements alone."""
+    tasks = []
+    for index, question in enumerate(questions_of(entry.name, path)):
+        if wanted is None or any(question.name == w or question.name.startswith(f"{w}.") for w in wanted):
+            blank = Result(Verdict("undecided", question.statement.text, question.statement.where_text),
+                           name=question.name, kind=question.kind, expected=question.expected)
+            tasks.append(Task(blank, Job(answer_question, (entry.name, path, index, budget))))
+    return tasks
+
+
+@lru_cache(maxsize=None)
+def questions_of(name: str, path: str | None) -> tuple[Question, ...]:
+    """The questions of the entry `name` of a catalogue, or of the module at `path`; worked out once in a process."""
+    from derive.catalogue.checking import questions
+    from derive.command.registry import entry_named
+    return tuple(questions(entry_named(name, path)))
+
+
+def answer_question(name: str, path: str | None, index: int, budget: float) -> Result:
+    """Decides one question of an entry, in a worker: the entry is found again by name, or in the module at `path`."""
+    from derive.catalogue.checking import answer
+    answered = answer(questions_of(name, path)[index], budget)
+    return Result(answered.verdict, name=answered.name, kind=answered.kind, expected=answered.expected,
+                  figures=tuple(figure.to_json() for figure in answered.figures))
