@@ -1,0 +1,73 @@
+"""`derive recheck`: exported proofs through the kernel, and through nothing else of ours."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from derive.command import complain
+from derive.command.application import Unusable
+from derive.command.options import echo_json, examples, json_option, paint
+
+MAX_BYTES = 20_000_000
+
+
+@click.command(epilog=examples(
+    'derive prove "a*b = b*a" --proof proof.json',
+    "derive recheck proof.json",
+    "derive recheck proofs/*.json --json"))
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(dir_okay=False, path_type=Path))
+@json_option
+def recheck(files: tuple[Path, ...], as_json: bool) -> int:
+    """Re-check exported proofs with the kernel alone, and print the statement each of them proves.
+
+    The kernel imports the standard library only. Exit status 1 when a proof is rejected.
+    """
+    from derive.kernel.check import recheck as check_proof
+    from derive.kernel.terms import KernelError
+    checked: list[dict[str, object]] = []
+    for file in files:
+        try:
+            outcome = check_proof(proof_text(file))
+        except KernelError as error:
+            checked.append({"file": str(file), "verdict": None, "statement": None, "conditions": [], "axioms": [],
+                            "steps": 0, "reason": str(error)})
+            continue
+        checked.append({"file": str(file), "verdict": outcome.verdict, "statement": outcome.statement_text,
+                        "conditions": list(outcome.conditions), "axioms": list(outcome.axioms),
+                        "steps": outcome.steps, "reason": None})
+    if as_json:
+        echo_json({"proofs": checked})
+    rejected = [c for c in checked if c["reason"] is not None]
+    for one in checked:
+        if not as_json and one["reason"] is None:
+            _print(one)
+    for one in rejected:
+        complain(f"{one['file']}: rejected: {one['reason']}", 1)
+    return 1 if rejected else 0
+
+
+def proof_text(file: Path) -> str:
+    """The text of a proof file. Raises Unusable when it is missing, too large or not UTF-8."""
+    try:
+        data = file.read_bytes()
+    except FileNotFoundError:
+        raise Unusable(f"no such file: {file}") from None
+    if len(data) > MAX_BYTES:
+        raise Unusable(f"{file}: larger than {MAX_BYTES:,} bytes")
+    try:
+        return data.decode("utf-8").strip()
+    except UnicodeDecodeError as error:
+        raise Unusable(f"{file}: not UTF-8 text at byte {error.start}") from None
+
+
+def _print(one: dict[str, object]) -> None:
+    verdict = str(one["verdict"])
+    click.echo(f"{paint(verdict, bold=True)}{' ' * (13 - len(verdict))}{one['file']}  {one['statement']}")
+    for label in ("conditions", "axioms"):
+        values = one[label]
+        if isinstance(values, list) and values:
+            click.echo(f"{'':13}{label}: {'; '.join(map(str, values))}")
+
+
+COMMANDS = {"recheck": recheck}

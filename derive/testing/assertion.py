@@ -1,0 +1,64 @@
+"""The assertion itself, and the message it fails with.
+
+    >>> message(Verdict("undecided", "a = b", ("a: real",), reason="nothing applied"))
+    'undecided: a = b\\n  where: a: real\\n  reason: nothing applied'
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from derive.verdict import Verdict
+from derive.wording import details
+
+if TYPE_CHECKING:
+    from derive.language import Statement
+
+# relation sign -> the name of the constructor in derive.language
+_RELATIONS = {"=": "Eq", "==": "Eq", "!=": "Ne", "<": "Lt", "<=": "Le", ">": "Gt", ">=": "Ge", "=>": "Implies",
+              "<=>": "Equivalent"}
+
+
+def assert_identity(lhs: Any, rhs: Any, where: str | Iterable[Any] = (), relation: str = "=", *, budget: float = 10.0,
+                    strict: bool = False, constants: tuple[str, ...] = ()) -> Verdict:
+    """Raises AssertionError unless `lhs RELATION rhs` is proved under `where`; returns the verdict.
+
+    `lhs` and `rhs` are text math, expressions of derive's, SymPy expressions, integers or Fractions. `where` is text
+    (`"d, n: positive integer; E < H"`) or a sequence of assumptions. A conditional verdict, proved wherever both sides
+    are defined, passes unless `strict`. `budget` is in seconds. Raises ReadError for what cannot be read.
+    """
+    __tracebackhide__ = True
+    from derive.prover import decide
+    verdict = decide(_statement(lhs, rhs, where, relation, constants), budget)
+    if verdict.verdict == "proved" or verdict.verdict == "conditional" and not strict:
+        return verdict
+    raise AssertionError(message(verdict))
+
+
+def message(verdict: Verdict) -> str:
+    """What a failing test shows: the verdict, the statement, and each thing worth knowing on a line of its own."""
+    lines = [f"{verdict.verdict}: {verdict.statement}", *[f"{label}: {text}" for label, text in details(verdict)]]
+    advice = _advice(verdict)
+    return "\n  ".join(lines + ([advice] if advice else []))
+
+
+def _advice(verdict: Verdict) -> str:
+    if verdict.repair:
+        return f'next: add where="{verdict.repair}" if that is what you mean, or correct the formula'
+    if verdict.verdict == "conditional":
+        return f'next: add where="{"; ".join(verdict.conditions)}", or drop strict=True'
+    if verdict.verdict == "supported":
+        return "next: nothing contradicts it, and nothing proves it: give stronger assumptions or a larger budget"
+    return ""
+
+
+def _statement(lhs: Any, rhs: Any, where: str | Iterable[Any], relation: str, constants: tuple[str, ...]) -> Statement:
+    import derive.language as language
+    if isinstance(lhs, str) and isinstance(rhs, str):
+        text = where if isinstance(where, str) else "; ".join(str(part) for part in where)
+        return language.read_statement(f"{lhs} {relation} {rhs}", where=text, constants=constants)
+    if relation not in _RELATIONS:
+        raise ValueError(f"relation {relation!r} needs both sides as text; otherwise use one of {' '.join(_RELATIONS)}")
+    sides = [language.read_expression(side) if isinstance(side, str) else side for side in (lhs, rhs)]
+    claim = getattr(language, _RELATIONS[relation])(*sides)
+    return language.Statement(claim, where=(where,) if isinstance(where, str) and where else tuple(where))
