@@ -54,7 +54,8 @@ class Verdict:
         return {
             "name": None, "kind": "claim", "file": None, "line": None, "column": None,
             "statement": self.statement, "where": list(self.where), "verdict": self.verdict, "expected": "proved",
-            "conditions": list(self.conditions), "axioms": list(self.axioms), "method": self.method, "steps": self.steps,
+            "conditions": list(self.conditions), "axioms": list(self.axioms), "method": self.method,
+            "steps": self.steps,
             "counterexample": self.counterexample.to_json() if self.counterexample else None,
             "repair": self.repair, "link": None, "conventions": dict(self.conventions), "evidence": dict(self.evidence),
             "figures": [], "seconds": round(self.seconds, 4), "reason": self.reason,

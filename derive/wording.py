@@ -3,7 +3,8 @@
 Called by the command line and by `derive.testing`; the reports have their own words.
 
     >>> from derive.verdict import Counterexample, Verdict
-    >>> refuted = Verdict("refuted", "sqrt(x**2) = x", (), counterexample=Counterexample({"x": "-1"}, "1", "-1"), repair="x >= 0")
+    >>> example = Counterexample({"x": "-1"}, "1", "-1")
+    >>> refuted = Verdict("refuted", "sqrt(x**2) = x", (), counterexample=example, repair="x >= 0")
     >>> for label, text in details(refuted):
     ...     print(f"{label}: {text}")
     counterexample: at x = -1: left 1, right -1

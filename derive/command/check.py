@@ -1,7 +1,6 @@
 """`derive check`: the catalogue, modules of entries, and hand algebra, spread over processes."""
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -46,9 +45,9 @@ def check(targets: tuple[str, ...], form: str, budget: float | None, jobs: int |
     held = settings()
     seconds = held.budget if budget is None else budget
     tasks = tasks_of(targets or held.targets, seconds)
-    workers = jobs or (held.jobs if held.jobs > 1 else _processors())
+    workers = jobs or (held.jobs if held.jobs > 1 else processors())
     show = _text_printer(quiet, strict or held.strict) if form == "text" else None
-    results = list(_progress(_records(tasks, workers, guard_seconds(seconds), show), len(tasks)))
+    results = list(_progress(records(tasks, workers, guard_seconds(seconds), show), len(tasks)))
     if form != "text":
         click.echo(FORMATS[form](results))
     else:
@@ -59,12 +58,8 @@ def check(targets: tuple[str, ...], form: str, budget: float | None, jobs: int |
     return exit_status(results, strict or held.strict)
 
 
-def _processors() -> int:
-    affinity = getattr(os, "sched_getaffinity", None)
-    return len(affinity(0)) if affinity else os.cpu_count() or 1
-
-
-def _records(tasks: Sequence[Task], workers: int, limit: float, show: Callable[[Record], None] | None) -> Iterator[Record]:
+def records(tasks: Sequence[Task], workers: int, limit: float,
+            show: Callable[[Record], None] | None = None) -> Iterator[Record]:
     """The records in the order of the tasks; `show` sees each as early as that order allows."""
     done: dict[int, Record] = {i: task.blank for i, task in enumerate(tasks) if task.job is None}
     open_tasks = [i for i, task in enumerate(tasks) if task.job is not None]

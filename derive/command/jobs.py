@@ -78,7 +78,7 @@ class _Worker:
         self.index, self.began = index, time.monotonic()
         self.deadline = self.began + limit
         if self.process is None:
-            context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+            context: Any = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
             self.pipe, far_end = context.Pipe()
             self.process = context.Process(target=_serve, args=(far_end,), daemon=True)
             self.process.start()

@@ -41,6 +41,12 @@ budget_option: Decorator = click.option(
 json_option: Decorator = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
+def processors() -> int:
+    """How many processors this process may use."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
+
+
 def examples(*lines: str) -> str:
     """The epilogue of a subcommand's help: its examples, one a line."""
     return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)

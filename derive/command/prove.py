@@ -8,7 +8,14 @@ import click
 from derive.command import complain
 from derive.command.deciding import decide_guarded
 from derive.command.options import (
-    bounded, budget_option, constants_option, echo_json, examples, json_option, where_option)
+    bounded,
+    budget_option,
+    constants_option,
+    echo_json,
+    examples,
+    json_option,
+    where_option,
+)
 from derive.command.results import Result, exit_status
 from derive.command.settings import settings
 from derive.command.text import result_lines

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -33,7 +33,7 @@ def catalogue() -> Catalogue:
     return found
 
 
-@lru_cache(maxsize=None)
+@cache
 def entries_in_module(path: str) -> tuple[Identity, ...]:
     """The entries of a Python file, which is run. Raises Unusable when it cannot be run or holds none."""
     from derive.catalogue import CatalogueError

@@ -18,7 +18,7 @@ from derive.command.tasks import Task, document_task, entry_tasks
 from derive.documents import read_document
 
 if TYPE_CHECKING:
-    from derive.catalogue import Identity
+    from derive.catalogue import Assertion, Identity
 
 DOCUMENTS = (".txt", ".md", ".tex")
 MAX_BYTES = 8_000_000
@@ -60,14 +60,12 @@ def document_text(target: str) -> str:
         raise Unusable(f"{target}:{line}: not UTF-8 text (byte {data[error.start]:#04x})") from None
 
 
-def chosen_entries(pattern: str) -> list[tuple[Identity, frozenset[str] | None]]:
-    """The entries that a name or glob chooses; with each its chosen statements, None for all of them."""
+def chosen(pattern: str) -> tuple[tuple[Identity, Assertion], ...]:
+    """The statements of the catalogue that a name or glob chooses. Raises Unusable, with near names, for none."""
     from derive.catalogue import CatalogueError
     held = catalogue()
-    by_entry: dict[str, tuple[Identity, set[str]]] = {}
-    for entry, assertion in held.matching(pattern):
-        by_entry.setdefault(entry.name, (entry, set()))[1].add(entry.full_name(assertion))
-    if not by_entry:
+    pairs = held.matching(pattern)
+    if not pairs:
         if any(c in pattern for c in "*?["):
             raise Unusable(f"nothing in the catalogue matches {pattern!r}; `derive list` shows what there is")
         if Path(pattern).exists():
@@ -76,8 +74,11 @@ def chosen_entries(pattern: str) -> list[tuple[Identity, frozenset[str] | None]]
             held.find(pattern)
         except CatalogueError as error:
             raise Unusable(str(error)) from None
-    return [(entry, None if len(names) == len(entry.assertions) else frozenset(names)) for entry, names in by_entry.values()]
+    return pairs
 
 
 def _catalogue_tasks(pattern: str, budget: float) -> list[Task]:
-    return [task for entry, wanted in chosen_entries(pattern) for task in entry_tasks(entry, None, wanted, budget)]
+    by_entry: dict[str, tuple[Identity, set[str]]] = {}
+    for entry, assertion in chosen(pattern):
+        by_entry.setdefault(entry.name, (entry, set()))[1].add(assertion.label)
+    return [task for entry, labels in by_entry.values() for task in entry_tasks(entry, None, frozenset(labels), budget)]

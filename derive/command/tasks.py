@@ -6,7 +6,7 @@ makes tasks; `derive.command.check` runs them and turns each outcome into a reco
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING
 
 from derive.command.deciding import Answer, decide_text, ill_formed, stopped, unreadable
@@ -72,28 +72,31 @@ def read_definition(text: str, where: str, constants: tuple[str, ...]) -> Answer
 
 
 # ---- catalogues -----------------------------------------------------------------------------------------------------
-def entry_tasks(entry: Identity, path: str | None, wanted: frozenset[str] | None, budget: float) -> list[Task]:
-    """The tasks of an entry's statements, steps and figures; `wanted` keeps those statements alone."""
+def entry_tasks(entry: Identity, path: str | None, labels: frozenset[str] | None, budget: float) -> list[Task]:
+    """The tasks of an entry's statements and the steps of their derivations; `labels` keeps those statements alone."""
     tasks = []
-    for index, question in enumerate(questions_of(entry.name, path)):
-        if wanted is None or any(question.name == w or question.name.startswith(f"{w}.") for w in wanted):
+    for assertion in entry.assertions:
+        if labels is not None and assertion.label not in labels:
+            continue
+        for index, question in enumerate(questions_of(entry.name, path, assertion.label)):
             blank = Result(Verdict("undecided", question.statement.text, question.statement.where_text),
                            name=question.name, kind=question.kind, expected=question.expected)
-            tasks.append(Task(blank, Job(answer_question, (entry.name, path, index, budget))))
+            tasks.append(Task(blank, Job(answer_question, (entry.name, path, assertion.label, index, budget))))
     return tasks
 
 
 @lru_cache(maxsize=None)
-def questions_of(name: str, path: str | None) -> tuple[Question, ...]:
-    """The questions of the entry `name` of a catalogue, or of the module at `path`; worked out once in a process."""
-    from derive.catalogue.checking import questions
+def questions_of(name: str, path: str | None, label: str) -> tuple[Question, ...]:
+    """The questions of one statement of a catalogue's entry, or of the module at `path`; worked out once in a process."""
+    from derive.catalogue import questions_of as questions
     from derive.command.registry import entry_named
-    return tuple(questions(entry_named(name, path)))
+    entry = entry_named(name, path)
+    return tuple(questions(entry, next(a for a in entry.assertions if a.label == label)))
 
 
-def answer_question(name: str, path: str | None, index: int, budget: float) -> Result:
+def answer_question(name: str, path: str | None, label: str, index: int, budget: float) -> Result:
     """Decides one question of an entry, in a worker: the entry is found again by name, or in the module at `path`."""
-    from derive.catalogue.checking import answer
-    answered = answer(questions_of(name, path)[index], budget)
+    from derive.catalogue import answer
+    answered = answer(questions_of(name, path, label)[index], budget)
     return Result(answered.verdict, name=answered.name, kind=answered.kind, expected=answered.expected,
                   figures=tuple(figure.to_json() for figure in answered.figures))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from derive.command.options import paint
-from derive.command.results import DefinitionResult, Record, Result, standing, summary
+from derive.command.results import DefinitionResult, Record, standing, summary
 from derive.wording import CONDITIONS, details, point
 
 _WIDTH = 13

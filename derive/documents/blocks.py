@@ -60,7 +60,7 @@ def _only_expects(text: str) -> bool:
 
 def _with_part(current: Assumptions, part: str) -> Assumptions:
     if part == "solve" or re.match(r"solve\s+\w", part):
-        raise BlockError("equations to solve are not checked yet: state each line as a claim, or as `a = b => c = d`", part)
+        raise BlockError("equations to solve are not checked yet: write each line as a claim, or `a = b => c = d`", part)
     directive = _DIRECTIVE.match(part)
     if directive is None or directive.group(1) == "expect" and ":" in part.partition("expect")[2].partition(" ")[0]:
         return replace(current, where=f"{current.where}; {part}" if current.where else part)

@@ -22,7 +22,7 @@ NOT_READ_YET = {
 
 
 def read_document(text: str, file: str) -> Document:
-    """The items of a document. `file` names it in every item, and its ending says how it is read (`-` is plain text)."""
+    """The items of a document. `file` names it in every item; its ending says how it is read (`-` is plain text)."""
     refusal = NOT_READ_YET.get(PurePath(file).suffix.lower())
     if refusal:
         return Document(file, (Unreadable(file, 1, 1, "", refusal),))
@@ -31,7 +31,9 @@ def read_document(text: str, file: str) -> Document:
 
 def _plain_items(text: str, file: str) -> list[Item]:
     items: list[Item] = []
-    held, block, definitions, broken = Assumptions(), [], [], ""
+    held, broken = Assumptions(), ""
+    block: list[tuple[str, bool]] = []
+    definitions: list[str] = []
     lines = text.removeprefix("\N{BYTE ORDER MARK}").splitlines()
     for number, line in enumerate(lines, 1):
         comment = comment_of(line)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from derive.documents.chains import relation_signs
 from derive.verdict import Verdict
 from derive.wording import details
 
@@ -54,6 +55,9 @@ def _advice(verdict: Verdict) -> str:
 
 def _statement(lhs: Any, rhs: Any, where: str | Iterable[Any], relation: str, constants: tuple[str, ...]) -> Statement:
     import derive.language as language
+    for side in (lhs, rhs):
+        if isinstance(side, str) and "=>" not in relation and relation_signs(side):
+            raise ValueError(f"a side is an expression, and {side!r} holds a relation sign; pass the sides one by one")
     if isinstance(lhs, str) and isinstance(rhs, str):
         text = where if isinstance(where, str) else "; ".join(str(part) for part in where)
         return language.read_statement(f"{lhs} {relation} {rhs}", where=text, constants=constants)

@@ -1,0 +1,150 @@
+"""`derive eval`: the exact value of a catalogue's quantity or of an expression, and a decimal to N digits.
+
+A rational value is printed exactly; any other is told by its expression, with a decimal whose digits are certain because
+they come from a rigorous enclosure.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from derive.command.application import Unusable
+from derive.command.deciding import unreadable
+from derive.command.jobs import Job, Stopped, guard_seconds, run_jobs
+from derive.command.options import bounded, budget_option, constants_option, echo_json, examples, json_option
+from derive.command.quantities import quantity
+from derive.command.settings import settings
+
+if TYPE_CHECKING:
+    from derive.kernel.terms import Term
+
+MAX_DIGITS = 10_000
+
+
+@click.command("eval", epilog=examples(
+    "derive eval block.encoder-parameters d=768",
+    'derive eval "n*(n + 1)/2" n=100',
+    'derive eval "exp(pi*sqrt(163))" --digits 40',
+    'derive eval "x/3" x=0.1                       # exact: 0.1 is 1/10'))
+@click.argument("name", metavar="NAME|EXPR")
+@click.argument("assignments", nargs=-1, metavar="[SYM=VALUE]...")
+@click.option("--digits", "-n", type=click.IntRange(1, MAX_DIGITS), default=20, show_default=True, metavar="N",
+              help="Significant digits of the decimal.")
+@constants_option
+@budget_option
+@json_option
+def evaluate(name: str, assignments: tuple[str, ...], digits: int, constants: tuple[str, ...], budget: float | None,
+             as_json: bool) -> int:
+    """Evaluate the quantity of the catalogue's entry NAME, or the expression EXPR, with exact values for its symbols."""
+    seconds = settings().budget if budget is None else budget
+    values = dict(assignment(text) for text in assignments)
+    if len(values) < len(assignments):
+        raise Unusable("a symbol is given two values")
+    job = Job(value_of, (bounded(name, "expression"), values, digits, constants))
+    for _, outcome in run_jobs([job], 1, guard_seconds(seconds)):
+        if isinstance(outcome, Stopped):
+            raise Unusable(outcome.reason)
+        if "error" in outcome:
+            raise Unusable(outcome["error"])
+        if as_json:
+            echo_json(outcome)
+        else:
+            click.echo("\n".join(_lines(outcome)))
+        return 0 if outcome["decimal"] is not None else 3
+    raise RuntimeError("a job ended without an outcome")
+
+
+def assignment(text: str) -> tuple[str, str]:
+    """`d=768` as `("d", "768")`."""
+    name, sign, value = text.partition("=")
+    if not sign or not name.strip() or not value.strip():
+        raise Unusable(f"{text!r} gives no value; write it like d=768")
+    return name.strip(), bounded(value.strip(), f"value of {name}")
+
+
+def _lines(outcome: Mapping[str, Any]) -> list[str]:
+    if outcome["decimal"] is None:
+        return [f"{outcome['text']} has no value here: {outcome['reason']}"]
+    exact, decimal = outcome["exact"], outcome["decimal"]
+    return [exact] if exact == decimal else [exact, f"{'=' if outcome['terminates'] else '≈'} {decimal}"]
+
+
+# ---- in the worker --------------------------------------------------------------------------------------------------
+def value_of(name: str, values: Mapping[str, str], digits: int, constants: tuple[str, ...]) -> dict[str, Any]:
+    """The object that `eval --json` prints, or `{"error": ...}` for what cannot be read."""
+    from derive.language import ReadError
+    try:
+        text, term, assumptions = quantity(name, constants)
+        exact_values = {symbol: _closed(value, symbol, constants) for symbol, value in values.items()}
+        return _valued(text, term, assumptions, exact_values, digits)
+    except ReadError as error:
+        return {"error": unreadable(error, name, "")[0]}
+    except Unusable as error:
+        return {"error": error.message}
+
+
+def _closed(text: str, symbol: str, constants: tuple[str, ...]) -> Term:
+    from derive.language import ReadError, read_expression
+    try:
+        term = read_expression(text, constants=constants).to_term()
+    except ReadError as error:
+        raise Unusable(f"the value of {symbol}: {unreadable(error, text, '')[0]}") from None
+    if term.free:
+        raise Unusable(f"the value of {symbol} holds the symbol {min(term.free)}; values are numbers")
+    return term
+
+
+def _valued(text: str, term: Term, assumptions: tuple[Term, ...], values: Mapping[str, Term], digits: int) -> dict[str, Any]:
+    from derive.kernel.terms import substitute
+    from derive.numeric import balls
+    missing, idle = sorted(term.free - set(values)), sorted(set(values) - term.free)
+    if missing:
+        raise Unusable(f"no value for {', '.join(missing)}; give {missing[0]}=...")
+    if idle:
+        raise Unusable(f"{idle[0]} does not occur in {text}; it has {', '.join(sorted(term.free)) or 'no symbols'}")
+    for assumption in assumptions:
+        held = substitute(assumption, dict(values))
+        if not held.free and balls.decide(held) is False:
+            raise Unusable(f"outside the assumptions of {text}: {_text_of(assumption)} does not hold there")
+    at = substitute(term, dict(values))
+    return {"text": text, "at": {s: _text_of(v) for s, v in values.items()}, **_number(at, digits)}
+
+
+def _text_of(term: Term) -> str:
+    from derive.language import term_to_text
+    return term_to_text(term)
+
+
+def _number(term: Term, digits: int) -> dict[str, Any]:
+    """Exact text, a decimal and whether it is exact; or nulls and the reason why there is no value."""
+    from derive.numeric import balls
+    from derive.numeric.values import Gaussian, is_exact, to_text
+    value = balls.enclose_to(term, digits + 5)
+    if isinstance(value, balls.Enclosure):
+        real, imaginary = value.ball.real.str(digits, radius=False), value.ball.imag.str(digits, radius=False)
+        decimal = real if value.ball.imag.is_zero() else f"{real} + {imaginary}*I"
+        return {"exact": _text_of(term), "decimal": decimal, "terminates": False, "reason": None}
+    if not is_exact(value):
+        return {"exact": None, "decimal": None, "terminates": False, "reason": getattr(value, "reason", str(value))}
+    if isinstance(value, Gaussian):
+        real, imaginary = (decimal_text(Fraction(part), digits)[0] for part in (value.re, value.im))
+        return {"exact": to_text(value), "decimal": f"{real} + {imaginary}*I", "terminates": False, "reason": None}
+    decimal, terminates = decimal_text(Fraction(value), digits)
+    return {"exact": to_text(value), "decimal": decimal, "terminates": terminates, "reason": None}
+
+
+def decimal_text(value: Fraction, digits: int) -> tuple[str, bool]:
+    """`value` to `digits` significant digits, and whether that is all of it."""
+    import decimal
+    context = decimal.Context(prec=digits, rounding=decimal.ROUND_HALF_EVEN, Emax=decimal.MAX_EMAX, Emin=decimal.MIN_EMIN)
+    quotient = context.divide(decimal.Decimal(value.numerator), decimal.Decimal(value.denominator))
+    exact = not context.flags[decimal.Inexact]
+    if exact and value.denominator == 1 and abs(value.numerator) < 10 ** digits:
+        return str(value.numerator), True
+    return (f"{quotient:f}" if -6 < quotient.adjusted() < digits else f"{quotient.normalize(context):E}"), exact
+
+
+COMMANDS = {"eval": evaluate}
