@@ -1,0 +1,42 @@
+"""Catalogues: entries as authors write them, found through entry points, checked, evaluated and listed.
+
+    entry.py     Identity and what authors write: claim, corollary, condition, limit, erratum, chain, figure
+    loading.py   load_catalogues(), installed(), identity(name)
+    checking.py  questions(entry), answer(question), check_entry(entry)
+    figures.py   printed numbers reproduced, exact evaluation
+    listing.py   plain data for `derive list` and `derive show`
+
+The command line, the reports and users' notebooks call it; it calls the language, the numbers and the prover.
+
+    >>> from derive.catalogue import identity
+    >>> identity("block.encoder-parameters").evaluate(d=768)
+    Fraction(7077888, 1)
+"""
+from __future__ import annotations
+
+from derive.catalogue.checking import Question, Result, answer, check_entry, questions, questions_of
+from derive.catalogue.entry import (
+    Assertion,
+    Derivation,
+    EntryError,
+    Figure,
+    Identity,
+    Step,
+    chain,
+    claim,
+    condition,
+    corollary,
+    erratum,
+    figure,
+    limit,
+)
+from derive.catalogue.figures import FigureOutcome, reproduce
+from derive.catalogue.listing import listing, page, symbols_of
+from derive.catalogue.loading import Catalogue, CatalogueError, entries_of, identity, installed, load_catalogues
+
+__all__ = [
+    "Assertion", "Catalogue", "CatalogueError", "Derivation", "EntryError", "Figure", "FigureOutcome", "Identity",
+    "Question", "Result", "Step", "answer", "chain", "check_entry", "claim", "condition", "corollary", "entries_of",
+    "erratum", "figure", "identity", "installed", "limit", "listing", "load_catalogues", "page", "questions",
+    "questions_of", "reproduce", "symbols_of",
+]

@@ -1,0 +1,195 @@
+"""What an entry of a catalogue is: frozen values that read like a page, and nothing that computes.
+
+An `Identity` is one page: a title, its statements (one claim, then corollaries, conditions, limits), for each the
+derivation a person reads and the figures somebody printed, and the errata: false claims kept beside the true ones.
+Authors write entries with `claim`, `corollary`, `condition`, `limit`, `erratum`, `chain` and `figure`; `checking` turns a
+page into questions for the prover.
+
+    >>> from derive.language import Eq, symbols
+    >>> d, = symbols("d", domain="positive integer", meaning="model width")
+    >>> page = Identity("block.feed-forward", "Feed-forward weights", topic="parameters", statements=(
+    ...     claim("two matrices, d by 4d and 4d by d", Eq(2*d*(4*d), 8*d**2), figures=(figure(8*d**2, "4,718,592", d=768),)),))
+    >>> page.statements[0].statement.text
+    '2*d*(4*d) = 8*d**2'
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from derive.language import Expr, Statement
+from derive.language.expr import as_expr
+
+KINDS = ("claim", "corollary", "condition", "limit", "erratum")
+EXPECTATIONS = ("proved", "conditional", "computed", "supported", "refuted")
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+")
+_LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+class EntryError(ValueError):
+    """An entry that cannot be a page: a bad name, two claims, a label used twice."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number that somebody printed: the expression, the values it is for, the digits as printed, and where."""
+
+    of: Expr
+    at: Mapping[str, int | Fraction]
+    printed: str
+    source: str = ""
+    unit: str = ""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One line of a derivation: how it follows from the line above (`=`, `<=`, `<=>`, ...), the line, and the reason."""
+
+    relation: str
+    expression: Expr
+    reason: str
+
+
+@dataclass(frozen=True)
+class Derivation:
+    """The chain a person reads. Every step is judged as a statement of its own, `previous relation next`."""
+
+    start: Expr
+    steps: tuple[Step, ...]
+
+    def lines(self) -> Iterator[tuple[Expr, Step]]:
+        """Each step with the line before it."""
+        previous = self.start
+        for step in self.steps:
+            yield previous, step
+            previous = step.expression
+
+
+@dataclass(frozen=True)
+class Assertion:
+    """One statement of a page, with what is expected of it. `label` is empty for the claim; `right` is an erratum's truth."""
+
+    kind: str
+    label: str
+    says: str
+    statement: Statement
+    where: tuple[Expr | str, ...] = ()
+    expected: str = "proved"
+    derivation: Derivation | None = None
+    figures: tuple[Figure, ...] = ()
+    aliases: tuple[str, ...] = ()
+    uses: tuple[str, ...] = ()
+    right: Statement | None = None
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise EntryError(f"{self.label or self.says}: not a kind of statement: {self.kind!r}; one of {', '.join(KINDS)}")
+        if self.expected not in EXPECTATIONS:
+            raise EntryError(f"{self.label or self.says}: cannot expect {self.expected!r}; one of {', '.join(EXPECTATIONS)}")
+        if (self.label == "") != (self.kind == "claim"):
+            raise EntryError(f"{self.label or self.says}: the claim has no label, every other statement has one")
+        if self.label and not _LABEL.fullmatch(self.label):
+            raise EntryError(f"not a label: {self.label!r}; write small letters, digits and single hyphens")
+
+
+@dataclass(frozen=True)
+class Identity:
+    """One page of a catalogue. `name` is `topic-word.what-it-says`; the claim bears it, other statements add `.label`."""
+
+    name: str
+    title: str
+    topic: str
+    statements: tuple[Assertion, ...]
+    errata: tuple[Assertion, ...] = ()
+    quantity: Expr | None = None
+    aliases: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        if not _NAME.fullmatch(self.name):
+            raise EntryError(f"not a name: {self.name!r}; write it like block.encoder-parameters")
+        claims = [s for s in self.statements if s.kind == "claim"]
+        if len(claims) != 1 or self.statements[0].kind != "claim":
+            raise EntryError(f"{self.name}: a page has one claim, and it comes first")
+        if any(e.kind != "erratum" for e in self.errata) or any(s.kind == "erratum" for s in self.statements):
+            raise EntryError(f"{self.name}: errata, and only errata, stand under `errata`")
+        labels = [a.label for a in self.assertions]
+        twice = sorted({label for label in labels if labels.count(label) > 1})
+        if twice:
+            raise EntryError(f"{self.name}: the label {twice[0]!r} is used twice")
+
+    @property
+    def claim(self) -> Assertion:
+        return self.statements[0]
+
+    @property
+    def assertions(self) -> tuple[Assertion, ...]:
+        """The statements, then the errata."""
+        return self.statements + self.errata
+
+    def full_name(self, assertion: Assertion) -> str:
+        """`block.encoder-parameters` for the claim, `block.encoder-parameters.iff-four` for the statement so labelled."""
+        return f"{self.name}.{assertion.label}" if assertion.label else self.name
+
+    def evaluate(self, **values: int | Fraction) -> Fraction:
+        """The exact value of the page's quantity, such as `.evaluate(d=768)`."""
+        from derive.catalogue.figures import evaluate, quantity
+
+        return evaluate(quantity(self), values)
+
+
+# ---- what authors write ---------------------------------------------------------------------------------------------
+def chain(start: Expr, *steps: tuple[str, Expr | int | Fraction, str]) -> Derivation:
+    """A derivation, one line per step: `chain(a, ("=", b, "why b"), ("<=", c, "why c"))`."""
+    return Derivation(start, tuple(Step(relation, as_expr(line), reason) for relation, line, reason in steps))
+
+
+def figure(of: Expr, printed: str, source: str = "", unit: str = "", **at: int | Fraction) -> Figure:
+    """`figure(12*d**2, "7,077,888", VASWANI, d=768)`; the digits are kept as printed, trailing zeros count."""
+    return Figure(of, dict(at), printed, source, unit)
+
+
+def _assertion(kind: str, label: str, says: str, relation: Expr, where: Iterable[Expr | str], expected: str,
+               derivation: Derivation | None, figures: Iterable[Figure], aliases: Iterable[str],
+               uses: Iterable[str]) -> Assertion:
+    assumed = tuple(where)
+    return Assertion(kind, label, says, Statement(relation, where=assumed), assumed, expected, derivation,
+                     tuple(figures), tuple(aliases), tuple(uses))
+
+
+def claim(says: str, relation: Expr, *, where: Iterable[Expr | str] = (), derivation: Derivation | None = None,
+          figures: Iterable[Figure] = (), aliases: Iterable[str] = (), uses: Iterable[str] = (),
+          expected: str = "proved") -> Assertion:
+    """The statement that the page is about. The domains of its symbols are assumed; `where` adds to them."""
+    return _assertion("claim", "", says, relation, where, expected, derivation, figures, aliases, uses)
+
+
+def corollary(label: str, says: str, relation: Expr, *, where: Iterable[Expr | str] = (),
+              derivation: Derivation | None = None, figures: Iterable[Figure] = (), aliases: Iterable[str] = (),
+              uses: Iterable[str] = (), expected: str = "proved") -> Assertion:
+    """A consequence, a special case or another form of the claim."""
+    return _assertion("corollary", label, says, relation, where, expected, derivation, figures, aliases, uses)
+
+
+def condition(label: str, says: str, relation: Expr, *, where: Iterable[Expr | str] = (),
+              derivation: Derivation | None = None, figures: Iterable[Figure] = (), aliases: Iterable[str] = (),
+              uses: Iterable[str] = (), expected: str = "proved") -> Assertion:
+    """When the quoted form holds, as a statement: mostly an equivalence."""
+    return _assertion("condition", label, says, relation, where, expected, derivation, figures, aliases, uses)
+
+
+def limit(label: str, says: str, relation: Expr, *, where: Iterable[Expr | str] = (),
+          derivation: Derivation | None = None, figures: Iterable[Figure] = (), aliases: Iterable[str] = (),
+          uses: Iterable[str] = (), expected: str = "proved") -> Assertion:
+    """A leading form, its remainder, a limit or an order of growth."""
+    return _assertion("limit", label, says, relation, where, expected, derivation, figures, aliases, uses)
+
+
+def erratum(label: str, says: str, relation: Expr, *, right: Expr | None = None, where: Iterable[Expr | str] = (),
+            aliases: Iterable[str] = ()) -> Assertion:
+    """A false claim that is published, quoted or tempting, and the true one to put in its place."""
+    wrong = _assertion("erratum", label, says, relation, where, "refuted", None, (), aliases, ())
+    return wrong if right is None else replace(wrong, right=Statement(right, where=wrong.where))

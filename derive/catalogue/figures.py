@@ -1,0 +1,88 @@
+"""Printed numbers, reproduced: the exact value at the stated sizes, rounded to the printed precision, is the figure or not.
+
+Called by `checking` and by `Identity.evaluate`. The rule is that of `≈`: the exact value lies within half a unit of the
+last printed digit; trailing zeros count, an exact tie accepts both neighbours.
+
+    >>> agrees(Fraction(2274475, 4097), "555.16"), agrees(Fraction(2274475, 4097), "555.15")
+    (True, False)
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from derive.catalogue.entry import EntryError, Figure, Identity
+from derive.kernel.terms import Term, num, substitute
+from derive.language import Expr
+
+_PRINTED = re.compile(r"(?P<sign>[-−]?)(?P<whole>\d{1,3}(,\d{3})+|\d+)(\.(?P<decimals>\d+))?\s*(?P<percent>%?)")
+
+
+@dataclass(frozen=True)
+class FigureOutcome:
+    """A figure with its exact value, and whether the printed digits are those of the value."""
+
+    figure: Figure
+    value: str
+    agrees: bool
+
+    def to_json(self) -> dict[str, object]:
+        at = {name: str(value) for name, value in self.figure.at.items()}
+        printed = f"{self.figure.printed} {self.figure.unit}".strip()
+        return {"at": at, "printed": printed, "value": self.value, "agrees": self.agrees, "source": self.figure.source}
+
+
+def printed_interval(printed: str) -> tuple[Fraction, Fraction]:
+    """The closed interval of the values that round to `printed`: `12.48%` gives [0.12475, 0.12485]."""
+    match = _PRINTED.fullmatch(printed)
+    if match is None:
+        raise EntryError(f"not a printed number: {printed!r}; write it like 7,077,888 or 12.48%")
+    decimals = match["decimals"] or ""
+    unit = Fraction(1, 10**len(decimals))
+    value = Fraction(int(match["whole"].replace(",", "") + decimals)) * unit
+    if match["sign"]:
+        value = -value
+    scale = Fraction(1, 100) if match["percent"] else Fraction(1)
+    return (value - unit / 2)*scale, (value + unit / 2)*scale
+
+
+def agrees(value: Fraction, printed: str) -> bool:
+    """Whether `value`, rounded to the printed precision, is the printed number."""
+    low, high = printed_interval(printed)
+    return low <= value <= high
+
+
+def quantity(page: Identity) -> Expr:
+    """What the page counts: its `quantity`."""
+    if page.quantity is None:
+        raise EntryError(f"{page.name} states no single quantity to evaluate; evaluate an expression instead")
+    return page.quantity
+
+
+def at_point(expression: Expr, values: Mapping[str, int | Fraction]) -> Term:
+    """The kernel term of `expression` with numbers in place of the named symbols; none may be missing or idle."""
+    term = expression.to_term()
+    missing, idle = sorted(term.free - set(values)), sorted(set(values) - term.free)
+    if missing:
+        raise EntryError(f"no value for {', '.join(missing)} in {expression}; give {missing[0]}=...")
+    if idle:
+        raise EntryError(f"{idle[0]} does not occur in {expression}; it has {', '.join(sorted(term.free)) or 'no symbols'}")
+    return substitute(term, {name: num(value) for name, value in values.items()})
+
+
+def evaluate(expression: Expr, values: Mapping[str, int | Fraction]) -> Fraction:
+    """The exact rational value of `expression`; an `EntryError` where it is undefined or not rational."""
+    from derive.numeric import exact
+
+    value = exact.evaluate(at_point(expression, values))
+    if isinstance(value, int | Fraction):
+        return Fraction(value)
+    raise EntryError(f"{expression} has no exact rational value there: {value}")
+
+
+def reproduce(figure: Figure) -> FigureOutcome:
+    """The figure beside the exact value that it should be."""
+    value = evaluate(figure.of, figure.at)
+    return FigureOutcome(figure, str(value), agrees(value, figure.printed))

@@ -1,0 +1,74 @@
+"""The catalogue as plain data, for `derive list --json` and `derive show` and for the reports.
+
+    >>> from derive.catalogue import installed
+    >>> listing(installed().matching("block.encoder-parameters"))[0]["name"]
+    'block.encoder-parameters'
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from derive.catalogue.entry import Assertion, Figure, Identity
+from derive.catalogue.figures import reproduce
+from derive.language import Symbol
+from derive.verdict import Verdict
+
+Json = dict[str, object]
+
+
+def listing(chosen: Iterable[tuple[Identity, Assertion]], verdicts: Mapping[str, Verdict] | None = None) -> list[Json]:
+    """One object per statement; `verdict` and `axioms` are filled in from `verdicts`, by name, where they are known."""
+    return [_row(entry, assertion, (verdicts or {}).get(entry.full_name(assertion))) for entry, assertion in chosen]
+
+
+def _row(entry: Identity, assertion: Assertion, verdict: Verdict | None) -> Json:
+    aliases = (*entry.aliases, *assertion.aliases) if assertion.kind == "claim" else assertion.aliases
+    return {
+        "name": entry.full_name(assertion), "aliases": list(aliases), "entry": entry.name, "topic": entry.topic,
+        "kind": assertion.kind, "statement": assertion.statement.text, "where": list(assertion.statement.where_text),
+        "verdict": verdict.verdict if verdict else None, "expected": assertion.expected,
+        "axioms": list(verdict.axioms) if verdict else [],
+        "figures": [figure_row(figure) for figure in assertion.figures],
+    }
+
+
+def figure_row(figure: Figure) -> Json:
+    """A figure with the exact value that it is checked against."""
+    return reproduce(figure).to_json()
+
+
+def page(entry: Identity, verdicts: Mapping[str, Verdict] | None = None) -> Json:
+    """One entry as a reader sees it: symbols, statements with their derivations and figures, errata, sources."""
+    return {
+        "name": entry.name, "title": entry.title, "topic": entry.topic, "note": entry.note,
+        "sources": list(entry.sources), "symbols": [symbol_row(s) for s in symbols_of(entry)],
+        "statements": [_statement(entry, assertion, verdicts) for assertion in entry.statements],
+        "errata": [_statement(entry, assertion, verdicts) for assertion in entry.errata],
+    }
+
+
+def symbols_of(entry: Identity) -> tuple[Symbol, ...]:
+    """The symbols of the page in the order of their first use, one per name."""
+    found: dict[str, Symbol] = {}
+    for assertion in entry.assertions:
+        for symbol in assertion.statement.symbols:
+            found.setdefault(symbol.name, symbol)
+    return tuple(found.values())
+
+
+def symbol_row(symbol: Symbol) -> Json:
+    return {"name": symbol.name, "latex": symbol.latex, "domain": symbol.domain, "meaning": symbol.meaning, "unit": symbol.unit}
+
+
+def _statement(entry: Identity, assertion: Assertion, verdicts: Mapping[str, Verdict] | None) -> Json:
+    row = _row(entry, assertion, (verdicts or {}).get(entry.full_name(assertion)))
+    row |= {"says": assertion.says, "latex": assertion.statement.latex}
+    if assertion.right is not None:
+        row["right"] = {"statement": assertion.right.text, "latex": assertion.right.latex}
+    if assertion.derivation is not None:
+        start = assertion.derivation.start
+        row["derivation"] = [{"relation": "", "text": str(start), "latex": start.to_latex(), "reason": ""}] + [
+            {"relation": step.relation, "text": str(step.expression), "latex": step.expression.to_latex(),
+             "reason": step.reason}
+            for step in assertion.derivation.steps]
+    return row

@@ -1,0 +1,125 @@
+"""Finding catalogues: every installed package that names one in the entry-point group `derive.catalogues` plugs in.
+
+A catalogue is a module or any iterable of entries; a module offers its entries as `CATALOGUE`, else as the entries among
+its names. `derive` knows no catalogue by name. The command line and `identity()` call `load_catalogues`.
+
+    [project.entry-points."derive.catalogues"]
+    mine = "my_package.identities"
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import cached_property, lru_cache
+from importlib.metadata import EntryPoint, entry_points
+from types import ModuleType
+
+from derive.catalogue.entry import Assertion, Identity
+
+GROUP = "derive.catalogues"
+
+
+class CatalogueError(Exception):
+    """A catalogue that cannot be loaded, or a name that no catalogue holds. One line, with the next thing to try."""
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """Entries in the order in which they were loaded; every name and alias stands for one statement."""
+
+    entries: tuple[Identity, ...]
+
+    def __iter__(self) -> Iterator[Identity]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    @cached_property
+    def index(self) -> dict[str, tuple[Identity, Assertion]]:
+        """Each name and alias with its entry and statement; a name used twice is an error."""
+        found: dict[str, tuple[Identity, Assertion]] = {}
+        for entry in self.entries:
+            for assertion in entry.assertions:
+                extra = entry.aliases if not assertion.label else ()
+                for name in (entry.full_name(assertion), *assertion.aliases, *extra):
+                    if name in found:
+                        other = found[name][0].name
+                        raise CatalogueError(f"the name {name} is used by {other} and by {entry.name}: rename one")
+                    found[name] = (entry, assertion)
+        return found
+
+    def find(self, name: str) -> tuple[Identity, Assertion]:
+        """The entry and statement that bear `name`, or a `CatalogueError` that proposes near names."""
+        if name in self.index:
+            return self.index[name]
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, self.index, n=3)
+        hint = f"did you mean {' or '.join(near)}?" if near else "`derive list` shows what there is"
+        raise CatalogueError(f"no catalogue holds {name!r}: {hint}")
+
+    def matching(self, pattern: str) -> tuple[tuple[Identity, Assertion], ...]:
+        """The statements whose name or alias matches a name or a glob such as `block.*`; a whole entry by its name."""
+        chosen = []
+        for entry in self.entries:
+            for assertion in entry.assertions:
+                names = (entry.name, *entry.aliases, entry.full_name(assertion), *assertion.aliases)
+                if any(fnmatchcase(name, pattern) for name in names):
+                    chosen.append((entry, assertion))
+        return tuple(chosen)
+
+
+def entries_of(catalogue: object, where: str) -> tuple[Identity, ...]:
+    """The entries that a module or an iterable holds; `where` names it in the message when it holds none."""
+    if isinstance(catalogue, ModuleType):
+        origin = getattr(catalogue, "__file__", None) or "an unknown place"
+        offered = getattr(catalogue, "CATALOGUE", None)
+        values = list(vars(catalogue).values()) if offered is None else list(offered)
+        found = _entries_among(values)
+        if not found:
+            raise CatalogueError(
+                f"{where}: the module {catalogue.__name__} at {origin} holds no entries; if it is somebody else's "
+                "package of the same name, uninstall one of the two or start from another directory")
+        return found
+    if not isinstance(catalogue, Iterable):
+        raise CatalogueError(f"{where}: a catalogue is a module or an iterable of entries, not {type(catalogue).__name__}")
+    values = list(catalogue)
+    strangers = [v for v in values if not isinstance(v, Identity)]
+    if strangers or not values:
+        what = f"it holds a {type(strangers[0]).__name__}" if strangers else "it is empty"
+        raise CatalogueError(f"{where}: a catalogue is an iterable of entries (derive.catalogue.Identity); {what}")
+    return tuple(values)
+
+
+def _entries_among(values: Iterable[object]) -> tuple[Identity, ...]:
+    found: dict[str, Identity] = {}
+    for value in values:
+        if isinstance(value, Identity):
+            found.setdefault(value.name, value)
+    return tuple(found.values())
+
+
+def load_catalogues(points: Iterable[EntryPoint] | None = None) -> Catalogue:
+    """All installed catalogues as one; `points` replaces the installed entry points, for tests."""
+    entries: list[Identity] = []
+    for point in entry_points(group=GROUP) if points is None else points:
+        where = f"catalogue {point.name!r} ({point.value})"
+        try:
+            loaded = point.load()
+        except Exception as error:  # a plug-in may fail in any way: say which, and let nothing else look guilty
+            raise CatalogueError(f"{where} cannot be loaded: {type(error).__name__}: {error}") from error
+        entries.extend(entries_of(loaded, where))
+    return Catalogue(tuple(entries))
+
+
+@lru_cache(maxsize=1)
+def installed() -> Catalogue:
+    """The installed catalogues, loaded once in a process."""
+    return load_catalogues()
+
+
+def identity(name: str) -> Identity:
+    """The entry that bears `name` or has a statement of that name: `identity("block.encoder-parameters").evaluate(d=768)`."""
+    return installed().find(name)[0]

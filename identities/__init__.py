@@ -1,0 +1,31 @@
+"""The catalogue that comes with `derive`: exact identities of transformer models, one module per topic.
+
+`derive` finds it through its entry point and knows nothing of it by name. An entry reads like the page a careful author
+would write; symbols are shared in `symbols.py`, sources in `sources.py`.
+
+    >>> from identities.encoder_block import WEIGHTS
+    >>> WEIGHTS.evaluate(d=768)
+    Fraction(7077888, 1)
+"""
+from __future__ import annotations
+
+from derive.catalogue import Identity
+from identities import (
+    decoder_block,
+    encoder_block,
+    factorised_embedding,
+    four_thirds,
+    generation_cost,
+    patch_scaling,
+    temperature,
+)
+
+CATALOGUE: tuple[Identity, ...] = (
+    *encoder_block.ENTRIES,
+    *decoder_block.ENTRIES,
+    *four_thirds.ENTRIES,
+    *temperature.ENTRIES,
+    *factorised_embedding.ENTRIES,
+    *patch_scaling.ENTRIES,
+    *generation_cost.ENTRIES,
+)

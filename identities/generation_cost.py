@@ -1,0 +1,379 @@
+"""What it costs to generate n tokens one by one, without and with a cache of keys and values."""
+from __future__ import annotations
+
+from fractions import Fraction
+
+from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit
+from derive.language import Asymptotic, BigO, Eq, Equivalent, Ge, Le, Lt, Sum, Tends, Theta, oo
+from identities.sources import RADFORD, SURVEY
+from identities.symbols import L, d, k, layer, n, t
+
+UNCACHED = Sum(4*t*d**2 + 2*t**2*d, (t, 1, n))
+CACHED = Sum(4*d**2 + 2*t*d, (t, 1, n))
+UNCACHED_CLOSED = 2*d**2*n*(n + 1) + d*n*(n + 1)*(2*n + 1)/3
+CACHED_CLOSED = 4*n*d**2 + d*n*(n + 1)
+SPEEDUP = (n + 1)*(6*d + 2*n + 1)/(3*(4*d + n + 1))
+UNCACHED_BLOCK = Sum(12*t*d**2 + 2*t**2*d, (t, 1, n))
+CACHED_BLOCK = Sum(12*d**2 + 2*t*d, (t, 1, n))
+
+WITHOUT_CACHE = Identity(
+    name="generation.without-cache",
+    title="Generating without a cache",
+    topic="generation-and-cache",
+    quantity=UNCACHED_CLOSED,
+    statements=(
+        claim(
+            "step t runs one attention layer on all t tokens: U multiply-accumulates in n steps",
+            Eq(UNCACHED, UNCACHED_CLOSED),
+            derivation=chain(
+                UNCACHED,
+                ("=", 4*d**2*Sum(t, (t, 1, n)) + 2*d*Sum(t**2, (t, 1, n)), "projections and quadratic part"),
+                ("=", 4*d**2*(n*(n + 1)/2) + 2*d*(n*(n + 1)*(2*n + 1)/6), "the sums of t and of t^2"),
+                ("=", UNCACHED_CLOSED, "collect"),
+            ),
+            aliases=("gpt.no-cache-cost",),
+        ),
+        corollary("sum-of-steps", "the sum of the steps", Eq(Sum(t, (t, 1, n)), n*(n + 1)/2)),
+        corollary("sum-of-squares", "the sum of their squares", Eq(Sum(t**2, (t, 1, n)), n*(n + 1)*(2*n + 1)/6)),
+        limit(
+            "cubic",
+            "at fixed width the cost is of third order",
+            Theta(UNCACHED, n**3, n),
+            aliases=("gpt.complexity-cubic",),
+        ),
+        limit("leading-form", "the leading form", Asymptotic(UNCACHED, 2*d*n**3/3, n)),
+        limit("remainder", "with a remainder of second order", BigO(UNCACHED - 2*d*n**3/3, n**2, n)),
+        condition(
+            "short-lower",
+            "while n is at most d the cost is quadratic: from below",
+            Le(2*d**2*n**2, UNCACHED),
+            where=(Le(n, d),),
+            derivation=chain(
+                2*d**2*n**2,
+                ("<=", 2*d**2*n*(n + 1), "n + 1 is above n"),
+                ("<=", UNCACHED_CLOSED, "the quadratic part is not negative"),
+                ("=", UNCACHED, "by the claim"),
+            ),
+        ),
+        condition(
+            "short-upper",
+            "and from above",
+            Le(UNCACHED, 6*d**2*n**2),
+            where=(Le(n, d),),
+            derivation=chain(
+                UNCACHED,
+                ("=", UNCACHED_CLOSED, "by the claim"),
+                ("<=", 2*d**2*n*(2*n) + d*n*(2*n)*(3*n)/3, "n + 1 <= 2n and 2n + 1 <= 3n"),
+                ("=", 4*d**2*n**2 + 2*d*n**3, "multiply out"),
+                ("<=", 4*d**2*n**2 + 2*d**2*n**2, "n <= d"),
+                ("=", 6*d**2*n**2, "collect"),
+            ),
+        ),
+        condition(
+            "long-lower",
+            "from n = d on the cost is cubic: from below",
+            Le(Fraction(2, 3)*d*n**3, UNCACHED),
+            where=(Ge(n, d),),
+            derivation=chain(
+                Fraction(2, 3)*d*n**3,
+                ("<=", d*n*(n + 1)*(2*n + 1)/3, "n (n + 1)(2n + 1) is above 2n^3"),
+                ("<=", UNCACHED_CLOSED, "the projections are not negative"),
+                ("=", UNCACHED, "by the claim"),
+            ),
+        ),
+        condition(
+            "long-upper",
+            "and from above",
+            Le(UNCACHED, 6*d*n**3),
+            where=(Ge(n, d),),
+            derivation=chain(
+                UNCACHED,
+                ("=", UNCACHED_CLOSED, "by the claim"),
+                ("<=", 2*d**2*n*(2*n) + d*n*(2*n)*(3*n)/3, "n + 1 <= 2n and 2n + 1 <= 3n"),
+                ("=", 4*d**2*n**2 + 2*d*n**3, "multiply out"),
+                ("<=", 4*d*n**3 + 2*d*n**3, "d <= n"),
+                ("=", 6*d*n**3, "collect"),
+            ),
+        ),
+    ),
+    errata=(
+        erratum(
+            "always-quadratic",
+            "the quadratic bound quoted for sequences longer than the model is wide",
+            Le(UNCACHED_CLOSED, 6*d**2*n**2),
+            right=Le(UNCACHED_CLOSED, 6*d**2*n**2 + 6*d*n**3),
+        ),
+        erratum(
+            "leading-form-exact",
+            "the leading form taken for the cost",
+            Eq(UNCACHED, 2*d*n**3/3),
+            right=Eq(UNCACHED, 2*d*n**3/3 + 2*d**2*n*(n + 1) + d*n**2 + d*n/3),
+        ),
+    ),
+    sources=(SURVEY,),
+)
+
+WITH_CACHE = Identity(
+    name="generation.with-cache",
+    title="Generating with a cache",
+    topic="generation-and-cache",
+    quantity=CACHED_CLOSED,
+    statements=(
+        claim(
+            "step t projects one token and compares it with t: C multiply-accumulates in n steps",
+            Eq(CACHED, CACHED_CLOSED),
+            derivation=chain(
+                CACHED,
+                ("=", 4*d**2*Sum(1, (t, 1, n)) + 2*d*Sum(t, (t, 1, n)), "projections and comparisons"),
+                ("=", 4*d**2*n + 2*d*(n*(n + 1)/2), "n steps, and the sum of t"),
+                ("=", CACHED_CLOSED, "collect"),
+            ),
+            aliases=("gpt.cache-cost",),
+        ),
+        limit("quadratic", "at fixed width the cost is of second order", Theta(CACHED, n**2, n)),
+        limit("leading-form", "the leading form", Asymptotic(CACHED, d*n**2, n)),
+        limit("remainder", "with a remainder of first order", BigO(CACHED - d*n**2, n, n)),
+        condition(
+            "short-lower",
+            "while n is at most d the cost is linear: from below",
+            Le(4*d**2*n, CACHED),
+            where=(Le(n, d),),
+            derivation=chain(
+                4*d**2*n,
+                ("<=", CACHED_CLOSED, "the comparisons are not negative"),
+                ("=", CACHED, "by the claim"),
+            ),
+        ),
+        condition(
+            "short-upper",
+            "and from above",
+            Le(CACHED, 6*d**2*n),
+            where=(Le(n, d),),
+            derivation=chain(
+                CACHED,
+                ("=", CACHED_CLOSED, "by the claim"),
+                ("<=", 4*n*d**2 + d*n*(2*d), "n + 1 <= 2n <= 2d"),
+                ("=", 6*d**2*n, "collect"),
+            ),
+        ),
+        condition(
+            "long-lower",
+            "from n = d on the cost is quadratic: from below",
+            Le(d*n**2, CACHED),
+            where=(Ge(n, d),),
+            derivation=chain(
+                d*n**2,
+                ("<=", d*n*(n + 1), "n is below n + 1"),
+                ("<=", CACHED_CLOSED, "the projections are not negative"),
+                ("=", CACHED, "by the claim"),
+            ),
+        ),
+        condition(
+            "long-upper",
+            "and from above",
+            Le(CACHED, 6*d*n**2),
+            where=(Ge(n, d),),
+            derivation=chain(
+                CACHED,
+                ("=", CACHED_CLOSED, "by the claim"),
+                ("<=", 4*n*d**2 + d*n*(2*n), "n + 1 <= 2n"),
+                ("<=", 4*d*n**2 + d*n*(2*n), "d <= n"),
+                ("=", 6*d*n**2, "collect"),
+            ),
+        ),
+    ),
+    errata=(
+        erratum(
+            "always-linear",
+            "the linear bound quoted for sequences longer than the model is wide",
+            Le(CACHED_CLOSED, 6*d**2*n),
+            right=Le(CACHED_CLOSED, 6*d**2*n + 6*d*n**2),
+        ),
+    ),
+    sources=(SURVEY,),
+)
+
+RATIO = Identity(
+    name="generation.cache-speedup",
+    title="How much arithmetic the cache saves",
+    topic="generation-and-cache",
+    quantity=SPEEDUP,
+    statements=(
+        claim(
+            "the ratio U / C of the two costs, for any number of equal layers",
+            Eq(UNCACHED/CACHED, SPEEDUP),
+            derivation=chain(
+                UNCACHED/CACHED,
+                ("=", UNCACHED_CLOSED/CACHED_CLOSED, "both sums in closed form"),
+                ("=", d*n*(n + 1)*(6*d + 2*n + 1)/3/(d*n*(4*d + n + 1)), "take out d n"),
+                ("=", SPEEDUP, "cancel d n, which is positive"),
+            ),
+            figures=(
+                figure(SPEEDUP, "555.16", RADFORD, n=1024, d=768),
+                figure(UNCACHED/CACHED, "555.16", RADFORD, n=1024, d=768),
+            ),
+            aliases=("gpt.cache-speedup",),
+            uses=("generation.without-cache", "generation.with-cache"),
+        ),
+        corollary(
+            "with-feed-forward",
+            "with 8 d^2 of feed-forward arithmetic for each token",
+            Eq(UNCACHED_BLOCK/CACHED_BLOCK, (n + 1)*(18*d + 2*n + 1)/(3*(12*d + n + 1))),
+            derivation=chain(
+                UNCACHED_BLOCK/CACHED_BLOCK,
+                ("=", (6*d**2*n*(n + 1) + d*n*(n + 1)*(2*n + 1)/3)/(12*n*d**2 + d*n*(n + 1)), "both in closed form"),
+                ("=", (n + 1)*(18*d + 2*n + 1)/(3*(12*d + n + 1)), "cancel d n, which is positive"),
+            ),
+            figures=(figure(UNCACHED_BLOCK/CACHED_BLOCK, "529.56", SURVEY, n=1024, d=768),),
+            aliases=("gpt.cache-speedup-measured",),
+        ),
+        corollary(
+            "at-least",
+            "the cache saves at least a factor of (n + 1) / 2",
+            Ge(SPEEDUP, (n + 1)/2),
+        ),
+        corollary("below", "and less than a factor of 2 (n + 1) / 3", Lt(SPEEDUP, 2*(n + 1)/3)),
+        limit(
+            "asymptote",
+            "for long sequences it is asymptotic to 2n/3",
+            Asymptotic(SPEEDUP, 2*n/3, n),
+            aliases=("gpt.cache-speedup-asymptote",),
+        ),
+        limit("linear", "so the saving grows linearly in the length", Theta(SPEEDUP, n, n)),
+        limit(
+            "wide",
+            "for wide models it tends to (n + 1) / 2",
+            Tends(SPEEDUP, d, oo, (n + 1)/2),
+            aliases=("gpt.cache-speedup-small-n",),
+        ),
+    ),
+    errata=(
+        erratum(
+            "factor-n",
+            "the cache said to save a factor of n, n^3 against n^2",
+            Eq(SPEEDUP, n),
+            right=Eq(SPEEDUP, n - (n - 1)*(6*d + n + 1)/(3*(4*d + n + 1))),
+        ),
+    ),
+    sources=(RADFORD, SURVEY),
+)
+
+CACHE_SIZE = Identity(
+    name="generation.cache-size",
+    title="What the cache holds",
+    topic="generation-and-cache",
+    quantity=2*n*d*L,
+    statements=(
+        claim(
+            "a key and a value of width d for each token and layer: as many numbers as the block weights 12 d^2 at n = 6d",
+            Equivalent(Eq(2*n*d*L, 12*d**2*L), Eq(n, 6*d)),
+            derivation=chain(
+                Eq(2*n*d*L, 12*d**2*L),
+                ("<=>", Eq(2*n*d, 12*d**2), "divide by L, which is positive"),
+                ("<=>", Eq(n, 6*d), "divide by 2d, which is positive"),
+            ),
+            figures=(
+                figure(6*d, "4,608", RADFORD, d=768),
+                figure(2*n*d*L, "84,934,656", RADFORD, n=4608, d=768, L=12),
+            ),
+            aliases=("gpt.cache-equals-blocks",),
+        ),
+        corollary(
+            "count",
+            "keys and values, layer by layer and token by token",
+            Eq(Sum(Sum(d + d, (t, 1, n)), (layer, 1, L)), 2*n*d*L),
+            figures=(
+                figure(2*n*d*L, "18,874,368", RADFORD, n=1024, d=768, L=12),
+                figure(4*(2*n*d*L)/10**6, "75.50", RADFORD, unit="MB", n=1024, d=768, L=12),
+            ),
+            aliases=("gpt.cache-memory",),
+        ),
+        corollary(
+            "per-token",
+            "each further token adds the same amount",
+            Eq(2*(n + 1)*d*L - 2*n*d*L, 2*d*L),
+            aliases=("gpt.cache-linear",),
+        ),
+        condition(
+            "smaller",
+            "shorter sequences need less than the block weights",
+            Equivalent(Lt(2*n*d*L, 12*d**2*L), Lt(n, 6*d)),
+        ),
+    ),
+    errata=(
+        erratum(
+            "keys-only",
+            "n d L: the values forgotten",
+            Eq(Sum(Sum(d + d, (t, 1, n)), (layer, 1, L)), n*d*L),
+            right=Eq(Sum(Sum(d + d, (t, 1, n)), (layer, 1, L)), 2*n*d*L),
+        ),
+    ),
+    sources=(RADFORD,),
+)
+
+CAUSAL_MASK = Identity(
+    name="attention.causal-mask",
+    title="What a causal mask discards",
+    topic="attention-cost",
+    quantity=(n - 1)/(2*(2*d + n)),
+    statements=(
+        claim(
+            "the mask keeps n (n + 1) / 2 of the n^2 scores",
+            Eq(Sum(Sum(1, (k, 1, t)), (t, 1, n)), n*(n + 1)/2),
+            derivation=chain(
+                Sum(Sum(1, (k, 1, t)), (t, 1, n)),
+                ("=", Sum(t, (t, 1, n)), "token t sees t tokens"),
+                ("=", n*(n + 1)/2, "the sum of the first n integers"),
+            ),
+            aliases=("gpt.mask-kept-entries",),
+        ),
+        corollary(
+            "discarded",
+            "as a share of the scores it discards",
+            Eq(1 - (n*(n + 1)/2)/n**2, (n - 1)/(2*n)),
+            figures=(figure((n - 1)/(2*n), "49.90%", SURVEY, n=512),),
+            aliases=("gpt.mask-discarded",),
+        ),
+        corollary(
+            "discarded-arithmetic",
+            "as a share of all attention arithmetic it discards",
+            Eq((n - 1)/(2*n)*(2*n**2*d/(4*n*d**2 + 2*n**2*d)), (n - 1)/(2*(2*d + n))),
+            derivation=chain(
+                (n - 1)/(2*n)*(2*n**2*d/(4*n*d**2 + 2*n**2*d)),
+                ("=", (n - 1)/(2*n)*(n/(2*d + n)), "the quadratic share of the cost"),
+                ("=", (n - 1)/(2*(2*d + n)), "cancel n, which is positive"),
+            ),
+            figures=(
+                figure((n - 1)/(2*(2*d + n)), "12.48%", RADFORD, n=512, d=768),
+                figure((n - 1)/(2*(2*d + n)), "47.76%", SURVEY, n=32768, d=768),
+            ),
+            aliases=("gpt.mask-discarded-total",),
+        ),
+        corollary("below-half", "always less than half of it", Lt((n - 1)/(2*(2*d + n)), Fraction(1, 2))),
+        limit(
+            "limit",
+            "which it tends to for long sequences",
+            Tends((n - 1)/(2*(2*d + n)), n, oo, Fraction(1, 2)),
+            aliases=("gpt.discard-limit",),
+        ),
+    ),
+    errata=(
+        erratum(
+            "half",
+            "the mask said to halve the attention arithmetic",
+            Eq((n - 1)/(2*(2*d + n)), Fraction(1, 2)),
+            right=Eq((n - 1)/(2*(2*d + n)), Fraction(1, 2) - (2*d + 1)/(2*(2*d + n))),
+        ),
+        erratum(
+            "of-all-scores",
+            "12.48 % quoted as the discarded share of the scores",
+            Eq((n - 1)/(2*n), (n - 1)/(2*(2*d + n))),
+            where=(Ge(n, 2),),
+            right=Lt((n - 1)/(2*(2*d + n)), (n - 1)/(2*n)),
+            aliases=("gpt.mask-discard-introduction",),
+        ),
+    ),
+    sources=(RADFORD, SURVEY),
+)
+
+ENTRIES = (WITHOUT_CACHE, WITH_CACHE, RATIO, CACHE_SIZE, CAUSAL_MASK)

@@ -1,0 +1,51 @@
+"""The symbols that the catalogue shares: one name, one meaning, one domain, one unit, in the letters of the field.
+
+    >>> from identities.symbols import d, n
+"""
+from __future__ import annotations
+
+from derive.language import Symbol, family
+
+# ---- sizes of a transformer -----------------------------------------------------------------------------------------
+d = Symbol("d", domain="positive integer", meaning="model width: the length of a token's vector", unit="number")
+d_ff = Symbol("d_ff", domain="positive integer", meaning="inner width of the feed-forward network", unit="number")
+h = Symbol("h", domain="positive integer", meaning="attention heads of a layer", unit="head")
+d_head = Symbol("d_head", domain="positive integer", meaning="width of one attention head", unit="number")
+g = Symbol("g", domain="positive integer",
+           meaning="matrices of the feed-forward network: 2 plain, 3 gated", unit="matrix")
+L = Symbol("L", domain="positive integer", meaning="layers of a stack", unit="layer")
+layer = Symbol("layer", domain="positive integer", meaning="a layer of the stack")
+n = Symbol("n", domain="positive integer", meaning="length of the sequence", unit="token")
+t = Symbol("t", domain="positive integer", meaning="step of generation: tokens read so far", unit="token")
+a = Symbol("a", domain="positive", meaning="attention width over model width, h*d_head/d")
+f = Symbol("f", domain="positive", meaning="feed-forward width over model width, d_ff/d")
+A = Symbol("A", domain="positive", meaning="weights of one attention: its four projections", unit="parameter")
+F = Symbol("F", domain="positive", meaning="weights of one feed-forward network", unit="parameter")
+
+# ---- embedding tables -----------------------------------------------------------------------------------------------
+V = Symbol("V", domain="positive", meaning="vocabulary size", unit="token")
+E = Symbol("E", domain="positive", meaning="width of the narrow embedding", unit="number")
+H = Symbol("H", domain="positive", meaning="width of the layers above the embedding", unit="number")
+
+# ---- images cut into patches ----------------------------------------------------------------------------------------
+S = Symbol("S", domain="positive", meaning="side of the image", unit="pixel")
+P = Symbol("P", domain="positive", meaning="side of a patch", unit="pixel")
+r = Symbol("r", domain="positive integer", meaning="patches along a side, S/P", unit="patch")
+m = Symbol("m", domain="positive", meaning="patches of an image, (S/P)**2", unit="patch")
+n_cls = Symbol("n_cls", domain="nonnegative", meaning="class tokens", unit="token")
+s = Symbol("s", domain="positive", meaning="factor by which the patch side shrinks")
+n1 = Symbol("n1", domain="positive", meaning="tokens before", unit="token", latex="n_1")
+n2 = Symbol("n2", domain="positive", meaning="tokens after", unit="token", latex="n_2")
+
+# ---- distillation ---------------------------------------------------------------------------------------------------
+K = Symbol("K", domain="positive integer", meaning="number of classes", unit="class")
+i = Symbol("i", domain="positive integer", meaning="a class")
+j = Symbol("j", domain="positive integer", meaning="an index that a sum runs over")
+k = Symbol("k", domain="positive integer", meaning="an index that a sum runs over")
+tau = Symbol("tau", domain="positive", meaning="temperature")
+c = Symbol("c", domain="real", meaning="a shift of all logits")
+x = Symbol("x", domain="real", meaning="an inverse temperature")
+b = Symbol("b", domain="positive", meaning="a common factor of logits and temperature")
+z = family("z", domain="real", meaning="logits of the student")
+v = family("v", domain="real", meaning="logits of the teacher")
+p = family("p", domain="real", meaning="a target distribution over the classes")

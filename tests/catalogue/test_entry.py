@@ -1,0 +1,93 @@
+"""An entry is a page that cannot be malformed: names, labels, one claim, errata apart."""
+from __future__ import annotations
+
+import dataclasses
+from fractions import Fraction
+
+import pytest
+
+from derive.catalogue import EntryError, Identity, chain, claim, corollary, erratum, figure
+from derive.language import Eq, Symbol
+
+d = Symbol("d", domain="positive integer", meaning="model width")
+CLAIM = claim("two matrices", Eq(2*d*(4*d), 8*d**2), derivation=chain(2*d*(4*d), ("=", 8*d**2, "multiply out")))
+
+
+def page(**changes: object) -> Identity:
+    values: dict[str, object] = {
+        "name": "block.feed-forward", "title": "Feed-forward weights", "topic": "parameters", "statements": (CLAIM,)}
+    return Identity(**{**values, **changes})  # type: ignore[arg-type]
+
+
+def test_the_claim_bears_the_name_of_the_page_and_a_corollary_adds_its_label() -> None:
+    other = corollary("half", "half of it", Eq(8*d**2/2, 4*d**2))
+    entry = page(statements=(CLAIM, other))
+    assert [entry.full_name(s) for s in entry.statements] == ["block.feed-forward", "block.feed-forward.half"]
+
+
+def test_a_page_is_frozen() -> None:
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        page().name = "block.other"  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("name", ["", "block", "Block.x", "block..x", "block.feed forward", "block.-x", "block.x/y"])
+def test_a_name_that_is_not_a_name_is_refused(name: str) -> None:
+    with pytest.raises(EntryError, match="not a name"):
+        page(name=name)
+
+
+def test_a_page_without_its_claim_first_is_refused() -> None:
+    other = corollary("half", "half of it", Eq(8*d**2/2, 4*d**2))
+    for statements in ((other,), (other, CLAIM), (CLAIM, CLAIM)):
+        with pytest.raises(EntryError, match="one claim"):
+            page(statements=statements)
+
+
+def test_a_label_used_twice_is_refused() -> None:
+    other = corollary("half", "half of it", Eq(8*d**2/2, 4*d**2))
+    wrong = erratum("half", "the same label among the errata", Eq(8*d**2, 4*d**2))
+    with pytest.raises(EntryError, match="used twice"):
+        page(statements=(CLAIM, other), errata=(wrong,))
+
+
+def test_an_erratum_among_the_statements_is_refused() -> None:
+    wrong = erratum("half", "forgotten factor", Eq(8*d**2, 4*d**2))
+    with pytest.raises(EntryError, match="errata"):
+        page(statements=(CLAIM, wrong))
+    with pytest.raises(EntryError, match="errata"):
+        page(errata=(CLAIM,))
+
+
+def test_an_erratum_expects_refuted_and_its_correction_stands_beside_it() -> None:
+    wrong = erratum("half", "forgotten factor", Eq(2*d*(4*d), 4*d**2), right=Eq(2*d*(4*d), 8*d**2))
+    assert wrong.expected == "refuted"
+    assert wrong.right is not None
+    assert wrong.right.text == "2*d*(4*d) = 8*d**2"
+
+
+def test_the_statement_printed_is_the_statement_written() -> None:
+    assert CLAIM.statement.text == "2*d*(4*d) = 8*d**2"
+    assert [str(line) for line, _ in CLAIM.derivation.lines()] == ["2*d*(4*d)"]  # type: ignore[union-attr]
+
+
+def test_a_page_evaluates_its_quantity_exactly() -> None:
+    assert page(quantity=8*d**2/3).evaluate(d=2) == Fraction(32, 3)
+
+
+def test_evaluation_names_a_missing_and_an_idle_symbol() -> None:
+    with pytest.raises(EntryError, match="no value for d"):
+        page(quantity=8*d**2).evaluate()
+    with pytest.raises(EntryError, match="n does not occur"):
+        page(quantity=8*d**2).evaluate(d=1, n=2)
+    with pytest.raises(EntryError, match="no single quantity"):
+        page().evaluate(d=1)
+
+
+def test_evaluation_where_the_quantity_is_undefined_is_an_error_and_not_a_number() -> None:
+    with pytest.raises(EntryError, match="no exact rational value"):
+        page(quantity=1/(d - 1)).evaluate(d=1)
+
+
+def test_a_float_among_the_values_is_refused() -> None:
+    with pytest.raises((TypeError, EntryError)):
+        figure(d, "0.15", d=0.15)  # type: ignore[arg-type]

@@ -1,0 +1,57 @@
+"""A printed number agrees when the exact value lies in its rounding interval; truncation and lost zeros do not pass."""
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from derive.catalogue import EntryError, figure, reproduce
+from derive.catalogue.figures import agrees, printed_interval
+from derive.language import Symbol
+
+n, d = Symbol("n", domain="positive integer"), Symbol("d", domain="positive integer")
+SPEEDUP = (n + 1)*(6*d + 2*n + 1)/(3*(4*d + n + 1))
+
+
+def test_a_rounded_figure_agrees_and_its_neighbours_do_not() -> None:
+    for printed, expected in (("555.16", True), ("555.15", False), ("555.17", False), ("555.2", True), ("555", True)):
+        assert reproduce(figure(SPEEDUP, printed, n=1024, d=768)).agrees is expected
+
+
+def test_trailing_zeros_count() -> None:
+    assert agrees(Fraction("0.2504"), "25%")
+    assert not agrees(Fraction("0.2504"), "25.00%")
+
+
+def test_truncation_is_not_rounding() -> None:
+    assert not agrees(Fraction(2, 3), "0.66")
+    assert agrees(Fraction(2, 3), "0.67")
+
+
+def test_an_exact_tie_accepts_both_neighbours() -> None:
+    assert agrees(Fraction("2.5"), "2")
+    assert agrees(Fraction("2.5"), "3")
+
+
+def test_digits_in_groups_and_percent_are_read() -> None:
+    assert printed_interval("7,077,888") == (Fraction("7077887.5"), Fraction("7077888.5"))
+    assert printed_interval("12.48%") == (Fraction("0.12475"), Fraction("0.12485"))
+    assert printed_interval("-3.5")[0] == Fraction("-3.55")
+
+
+@pytest.mark.parametrize("printed", ["", "7,07", "1e6", "12,48%", "seven", "1.2.3", "1,0000"])
+def test_a_printed_number_that_cannot_be_read_is_refused(printed: str) -> None:
+    with pytest.raises(EntryError, match="not a printed number"):
+        printed_interval(printed)
+
+
+def test_the_exact_value_stands_beside_the_figure() -> None:
+    outcome = reproduce(figure(SPEEDUP, "555.16", "somewhere", n=1024, d=768))
+    assert outcome.value == "2274475/4097"
+    assert outcome.to_json() == {
+        "at": {"n": "1024", "d": "768"}, "printed": "555.16", "value": "2274475/4097", "agrees": True, "source": "somewhere"}
+
+
+def test_a_figure_without_one_of_its_sizes_is_refused() -> None:
+    with pytest.raises(EntryError, match="no value for d"):
+        reproduce(figure(SPEEDUP, "555.16", n=1024))
