@@ -49,7 +49,7 @@ def check(targets: tuple[str, ...], form: str, budget: float | None, jobs: int |
     show = _text_printer(quiet, strict or held.strict) if form == "text" else None
     results = list(_progress(records(tasks, workers, guard_seconds(seconds), show), len(tasks)))
     if form != "text":
-        click.echo(FORMATS[form](results))
+        click.echo(FORMATS[form](results, strict or held.strict))
     else:
         click.echo(summary_line(results, time.monotonic() - began))
     if proofs:

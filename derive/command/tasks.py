@@ -6,6 +6,7 @@ makes tasks; `derive.command.check` runs them and turns each outcome into a reco
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from functools import cache
 from typing import TYPE_CHECKING
 
