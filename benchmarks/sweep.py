@@ -26,7 +26,8 @@ def formulas(symbols: list[Any], make: Any) -> dict[str, Any]:
         "parameters (polynomial, int64)": make.total(
             make.times(12, l, d, d), make.times(13, l, d), make.times(b, n, d), make.times(2, h, d)),
         "attention cost (rational)": make.total(
-            make.times(4, b, n, d, d), make.over(make.times(2, b, n, n, d), h), make.over(make.times(l, d), make.total(n, h))),
+            make.times(4, b, n, d, d), make.over(make.times(2, b, n, n, d), h),
+            make.over(make.times(l, d), make.total(n, h))),
         "loss (float64, exp and log)": make.total(
             make.log(make.total(1, make.times(d, l))), make.exp(make.over(make.times(-1, n), make.total(d, h))),
             make.over(1, make.total(b, n))),
@@ -77,8 +78,8 @@ def main(per_axis: int) -> None:
         slow, fast = best(lambda f=plain: f(*dense)), best(lambda f=shared: f(*open_grid))
         ours = best(lambda t=terms[name]: sweep(t, axes))
         agree = np.allclose(table.values.astype(np.float64), shared(*open_grid), rtol=1e-12)
-        print(f"{name:32} sweep {ours / stream:5.1f}x stream ({table.representation}); lambdify dense {slow / ours:4.1f} times "
-              f"slower, lambdify cse on an open grid {fast / ours:4.1f} times; agree: {agree}")
+        print(f"{name:32} sweep {ours / stream:5.1f}x stream ({table.representation}); lambdify takes {slow / ours:4.1f} "
+              f"times as long on a dense grid, {fast / ours:4.1f} times with cse on an open one; agree: {agree}")
     wrap = sympy.lambdify(sympy.symbols("n"), sympy.symbols("n") ** 5, "numpy")(np.array([10 ** 4]))[0]
     print(f"n**5 at 10,000: lambdify {wrap}, sweep {sweep(power(sym('n'), num(5)), {'n': 10 ** 4}).cell(0)}")
 
