@@ -10,7 +10,7 @@ import click
 from derive.command import complain
 from derive.command.formats import FORMATS
 from derive.command.jobs import guard_seconds, run_jobs
-from derive.command.options import budget_option, examples
+from derive.command.options import budget_option, examples, processors
 from derive.command.results import Record, Result, exit_status, standing
 from derive.command.settings import settings
 from derive.command.targets import tasks_of

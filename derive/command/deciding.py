@@ -8,11 +8,16 @@ Called by `prove` and `check` through `derive.command.jobs`; everything heavy is
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from derive.command.jobs import Job, Stopped, guard_seconds, run_jobs
 from derive.verdict import Verdict
+
+if TYPE_CHECKING:
+    from derive.language import Statement
 
 
 @dataclass(frozen=True)
@@ -24,28 +29,46 @@ class Answer:
 
 
 def decide_text(text: str, where: str, constants: tuple[str, ...], budget: float) -> Answer:
-    """Reads and decides one statement; what cannot be read is `ill-formed`, with the piece and the place in the reason."""
-    from derive.language import ReadError, read_statement
+    """Reads and decides one statement; what cannot be read is `ill-formed`, with the place and the piece in the reason."""
     began = time.perf_counter()
     try:
-        statement = read_statement(text, where=where, constants=constants)
-    except ReadError as error:
-        reason, column = unreadable(error, text, where)
-        return Answer(ill_formed(text, where, reason), column)
+        statement = statement_of(text, where, constants)
+    except Unread as error:
+        return Answer(ill_formed(text, where, error.reason), error.column)
     from derive.prover import decide
     verdict = decide(statement, budget)
     return Answer(replace(verdict, seconds=time.perf_counter() - began))
 
 
-def unreadable(error: Any, text: str, where: str) -> tuple[str, int | None]:
-    """The message of a ReadError with its place, and the column when it lies in the statement itself."""
-    message, piece = str(error.message), error.piece
-    column = error.column if isinstance(error.column, int) and error.column > 0 else None
-    if piece and str(piece) not in message:
-        message = f"{message}: {piece}"
-    if where and piece and piece in where and piece not in text:
-        return f"in the assumptions: {message}", None
-    return (f"column {column}: {message}" if column else message), column
+class Unread(Exception):
+    """Text that could not be read: why and where in words, and the column when it lies in the statement itself."""
+
+    def __init__(self, reason: str, column: int | None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.column = column
+
+
+@contextmanager
+def reading(what: str = "") -> Iterator[None]:
+    """Turns a ReadError into Unread; `what` names the text when it is not the statement itself."""
+    from derive.language import ReadError
+    try:
+        yield
+    except ReadError as error:
+        column = error.column if error.line == 1 and error.column > 0 else None
+        place = f"column {error.column}: " if column else f"line {error.line}, column {error.column}: " if error.line else ""
+        piece = f" (at \"{error.piece}\")" if error.piece else ""
+        raise Unread(f"{what}{place}{error.message}{piece}", None if what else column) from None
+
+
+def statement_of(text: str, where: str, constants: tuple[str, ...]) -> Statement:
+    """The statement that `text` states under `where`. Raises Unread."""
+    from derive.language import read_statement, read_where
+    with reading("in the assumptions, "):
+        given = read_where(where, constants)
+    with reading():
+        return read_statement(text, where=given)
 
 
 def ill_formed(text: str, where: str, reason: str) -> Verdict:

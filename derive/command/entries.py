@@ -8,7 +8,7 @@ import click
 
 from derive.command.jobs import guard_seconds
 from derive.command.options import budget_option, echo_json, examples, json_option, paint
-from derive.command.registry import catalogue, entry_named
+from derive.command.registry import entry_named
 from derive.command.settings import settings
 from derive.verdict import Verdict
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from derive.command.application import Unusable
-from derive.command.deciding import unreadable
+from derive.command.deciding import Unread, reading
 from derive.command.jobs import Job, Stopped, guard_seconds, run_jobs
 from derive.command.options import bounded, budget_option, constants_option, echo_json, examples, json_option
 from derive.command.quantities import quantity
@@ -75,23 +75,20 @@ def _lines(outcome: Mapping[str, Any]) -> list[str]:
 # ---- in the worker --------------------------------------------------------------------------------------------------
 def value_of(name: str, values: Mapping[str, str], digits: int, constants: tuple[str, ...]) -> dict[str, Any]:
     """The object that `eval --json` prints, or `{"error": ...}` for what cannot be read."""
-    from derive.language import ReadError
     try:
         text, term, assumptions = quantity(name, constants)
         exact_values = {symbol: _closed(value, symbol, constants) for symbol, value in values.items()}
         return _valued(text, term, assumptions, exact_values, digits)
-    except ReadError as error:
-        return {"error": unreadable(error, name, "")[0]}
+    except Unread as error:
+        return {"error": error.reason}
     except Unusable as error:
         return {"error": error.message}
 
 
 def _closed(text: str, symbol: str, constants: tuple[str, ...]) -> Term:
-    from derive.language import ReadError, read_expression
-    try:
+    from derive.language import read_expression
+    with reading(f"the value of {symbol}, "):
         term = read_expression(text, constants=constants).to_term()
-    except ReadError as error:
-        raise Unusable(f"the value of {symbol}: {unreadable(error, text, '')[0]}") from None
     if term.free:
         raise Unusable(f"the value of {symbol} holds the symbol {min(term.free)}; values are numbers")
     return term

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from derive.command.application import Unusable
+from derive.command.deciding import reading
 
 if TYPE_CHECKING:
     from derive.kernel.terms import Term
@@ -22,9 +23,10 @@ def quantity(name: str, constants: tuple[str, ...]) -> tuple[str, Term, tuple[Te
         entry = entry_named(name, None)
         if entry.quantity is None:
             raise Unusable(f"{name} states no single quantity; evaluate an expression instead")
-        return entry.quantity.text, entry.quantity.to_term(), entry.claim.statement.claim().hyps
-    expression = read_expression(name, constants=constants)
-    return expression.text, expression.to_term(), ()
+        return str(entry.quantity), entry.quantity.to_term(), entry.claim.statement.claim().hyps
+    with reading():
+        expression = read_expression(name, constants=constants)
+        return str(expression), expression.to_term(), ()
 
 
 def looks_like_a_name(text: str) -> bool:

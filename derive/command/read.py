@@ -1,14 +1,17 @@
 """`derive read`: how an expression or statement was understood. It never evaluates it."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from derive.command.application import Unusable
-from derive.command.deciding import unreadable
+from derive.command.deciding import Unread, reading
 from derive.command.options import bounded, constants_option, echo_json, examples, json_option, where_option
-from derive.documents.chains import relation_signs
+
+if TYPE_CHECKING:
+    from derive.language import Expr
+    from derive.language.meaning import SymbolInfo
 
 
 @click.command(epilog=examples(
@@ -28,20 +31,42 @@ def read(expression: str, where: str, constants: tuple[str, ...], as_json: bool)
     click.echo(f"text         {understood['text']}")
     click.echo(f"LaTeX        {understood['latex']}")
     click.echo(f"SymPy        {understood['sympy'] or '(SymPy has no such expression)'}")
-    for label, table in (("symbols", understood["symbols"]), ("conventions", understood["conventions"])):
-        for name, meaning in table.items():
-            click.echo(f"{label:<13}{name}: {meaning}")
+    for name, row in understood["symbols"].items():
+        default = " (by default)" if row["defaulted"] else ""
+        click.echo(f"symbol       {name}{'[...]' if row['indices'] else ''}: {row['domain']}{default}")
+    for name, meaning in understood["conventions"].items():
+        click.echo(f"read as      {name}: {meaning}")
 
 
 def understand(text: str, where: str, constants: tuple[str, ...]) -> dict[str, Any]:
     """The object that `read --json` prints. Raises Unusable for what cannot be read."""
-    from derive.language import ReadError, read_statement
+    from derive.language import Eq, Statement, read_expression, read_where
     try:
-        statement = read_statement(text if relation_signs(text) else f"{text} = 0", where=where, constants=constants)
-        return {"text": statement.text, "latex": statement.latex, "sympy": None,
-                "symbols": statement.symbols, "conventions": statement.conventions}
-    except ReadError as error:
-        raise Unusable(unreadable(error, text, where)[0]) from None
+        with reading("in the assumptions, "):
+            given = read_where(where, constants)
+        with reading():
+            expression = read_expression(text, where=given)
+            statement = Statement(expression if expression.is_proposition else Eq(expression, expression), given)
+            symbols = {name: symbol_row(info) for name, info in statement.symbols.items()}
+    except Unread as error:
+        raise Unusable(error.reason) from None
+    return {"text": str(expression), "latex": expression.to_latex(), "sympy": sympy_text(expression),
+            "symbols": symbols, "conventions": statement.conventions}
+
+
+def symbol_row(info: SymbolInfo) -> dict[str, Any]:
+    """A symbol as `read --json` prints it; `indices` is above zero for a family."""
+    return {"domain": info.domain, "defaulted": info.defaulted, "indices": info.indices}
+
+
+def sympy_text(expression: Expr) -> str | None:
+    """The expression as SymPy's own text, None where SymPy has no such form. Nothing is evaluated."""
+    import sympy
+    try:
+        with sympy.evaluate(False):
+            return str(expression.to_sympy())
+    except (ValueError, TypeError, AttributeError):
+        return None
 
 
 COMMANDS = {"read": read}

@@ -25,16 +25,17 @@ def recheck(files: tuple[Path, ...], as_json: bool) -> int:
     """
     from derive.kernel.check import recheck as check_proof
     from derive.kernel.terms import KernelError
+    from derive.kernel.text import term_to_text
     checked: list[dict[str, object]] = []
     for file in files:
         try:
             outcome = check_proof(proof_text(file))
         except KernelError as error:
-            checked.append({"file": str(file), "verdict": None, "statement": None, "conditions": [], "axioms": [],
+            checked.append({"file": str(file), "verdict": None, "statement": None, "where": [], "conditions": [], "axioms": [],
                             "steps": 0, "reason": str(error)})
             continue
-        checked.append({"file": str(file), "verdict": outcome.verdict, "statement": outcome.statement_text,
-                        "conditions": list(outcome.conditions), "axioms": list(outcome.axioms),
+        checked.append({"file": str(file), "verdict": outcome.verdict, "statement": outcome.statement,
+                        "where": list(outcome.where), "conditions": [term_to_text(c) for c in outcome.conditions], "axioms": list(outcome.axioms),
                         "steps": outcome.steps, "reason": None})
     if as_json:
         echo_json({"proofs": checked})
@@ -64,7 +65,7 @@ def proof_text(file: Path) -> str:
 def _print(one: dict[str, object]) -> None:
     verdict = str(one["verdict"])
     click.echo(f"{paint(verdict, bold=True)}{' ' * (13 - len(verdict))}{one['file']}  {one['statement']}")
-    for label in ("conditions", "axioms"):
+    for label in ("where", "conditions", "axioms"):
         values = one[label]
         if isinstance(values, list) and values:
             click.echo(f"{'':13}{label}: {'; '.join(map(str, values))}")

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from derive.command.application import Unusable
-from derive.command.deciding import unreadable
+from derive.command.deciding import Unread
 from derive.command.evaluate import assignment
 from derive.command.options import bounded, constants_option, examples
 from derive.command.quantities import quantity
@@ -28,7 +28,6 @@ def sweep(name: str, ranges: tuple[str, ...], outputs: tuple[Path, ...], rows: i
     RANGE is 1..64, 0:1:0.05 (step), 128:32768:*2 (factor), or 768,1024 (values). Integers never wrap: the representation is
     chosen from exact bounds, and the last line says which one it was and why.
     """
-    from derive.language import ReadError
     from derive.sweep import SweepError
     from derive.sweep import sweep as sweep_grid
     axes = dict(assignment(text) for text in ranges)
@@ -39,8 +38,8 @@ def sweep(name: str, ranges: tuple[str, ...], outputs: tuple[Path, ...], rows: i
         table = sweep_grid(term, axes, text)
         for output in outputs:
             table.write(output)
-    except ReadError as error:
-        raise Unusable(unreadable(error, name, "")[0]) from None
+    except Unread as error:
+        raise Unusable(error.reason) from None
     except SweepError as error:
         raise Unusable(str(error)) from None
     except ImportError as error:

@@ -6,11 +6,10 @@ makes tasks; `derive.command.check` runs them and turns each outcome into a reco
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from functools import cache
 from typing import TYPE_CHECKING
 
-from derive.command.deciding import Answer, decide_text, ill_formed, stopped, unreadable
+from derive.command.deciding import Answer, Unread, decide_text, ill_formed, reading, stopped
 from derive.command.jobs import Job, Stopped
 from derive.command.results import DefinitionResult, Record, Result
 from derive.documents import Definition, Step, Unreadable
@@ -63,12 +62,15 @@ def document_task(item: Step | Definition | Unreadable, budget: float) -> Task:
 
 def read_definition(text: str, where: str, constants: tuple[str, ...]) -> Answer:
     """Reads a definition under its assumptions; the verdict only says whether it can be read."""
-    from derive.language import ReadError, read_statement
+    from derive.language import read_statement, read_where
     try:
-        read_statement("0 = 0", where="; ".join(p for p in (where, text) if p), constants=constants)
-    except ReadError as error:
-        reason, _ = unreadable(error, text, where)
-        return Answer(ill_formed(text, where, reason))
+        with reading("in the assumptions, "):
+            given = read_where(where, constants)
+        with reading():
+            defined = read_where(text, given.constants, given)
+            read_statement("0 = 0", where=given.extended(defined))
+    except Unread as error:
+        return Answer(ill_formed(text, where, error.reason), error.column)
     return Answer(Verdict("undecided", text, ()))
 
 
@@ -86,7 +88,7 @@ def entry_tasks(entry: Identity, path: str | None, labels: frozenset[str] | None
     return tasks
 
 
-@lru_cache(maxsize=None)
+@cache
 def questions_of(name: str, path: str | None, label: str) -> tuple[Question, ...]:
     """The questions of one statement of a catalogue's entry, or of the module at `path`; worked out once in a process."""
     from derive.catalogue import questions_of as questions
