@@ -120,6 +120,10 @@ def _loggamma(z: Ball) -> Ball:
 
 
 def _harmonic(z: Ball) -> Ball:
+    if not z.imag.contains(0) or not z.real.contains_integer() or z.real < 0:
+        raise undefined("harmonic of something that is not a nonnegative integer")
+    if not z.is_exact():
+        raise unknown("harmonic of something that is not certainly an integer")
     return (z + 1).digamma() + arb.const_euler()
 
 

@@ -283,9 +283,9 @@ def _choices(b: Bounds) -> list[Rational]:
     if b.low is not None and b.high is not None:
         found += [rational(b.low + (b.high - b.low) * share) for share in SHARES]
     elif b.low is not None:
-        found += [rational(b.low + abs(v)) for v in REALS]
+        found += [rational(b.low + Fraction(v)) for v in REALS if v >= 0]
     elif b.high is not None:
-        found += [rational(b.high - abs(v)) for v in REALS]
+        found += [rational(b.high - Fraction(v)) for v in REALS if v >= 0]
     return [v for v in dict.fromkeys(found) if b.admit(v)]
 
 
@@ -295,12 +295,12 @@ def _rough(rng: Random) -> Rational:
 
 def _rough_within(b: Bounds, rng: Random) -> Rational:
     v = Fraction(rng.randint(-999, 999), rng.randint(1, 97))
-    size = max(v, -v)
+    size = Fraction(max(v, -v))
     if b.low is not None and b.high is not None:
         return rational(b.low + (b.high - b.low) * Fraction(rng.randint(1, 996), 997))
     if b.low is not None:
-        return rational(Fraction(b.low + size))
-    return rational(Fraction(b.high - size)) if b.high is not None else rational(v)
+        return rational(Fraction(b.low) + size)
+    return rational(Fraction(b.high) - size) if b.high is not None else rational(v)
 
 
 __all__ = ["Plan", "as_term", "draw", "is_exact", "make_plan", "num"]

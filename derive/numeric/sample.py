@@ -1,8 +1,8 @@
 """Admissible exact points of assumptions: the door of sampling. Boundary and small values first, then random rationals.
 
 Called by refutation, by evidence (`supported`), and by the prover for a witness. A `Point` gives each free symbol a
-closed term and each family its arity and body, as `replace_family` takes them; every assumption was verified at the point,
-exactly or by enclosures.
+closed term and each family its arity and body, as `replace_family` takes them; every assumption was verified at the
+point, exactly or by enclosures.
 
     >>> from derive.kernel.codec import decode
     >>> find_witness((decode("(integer d)"), decode("(< 2 d)"), decode("(= n (* 4 d))")))

@@ -1,7 +1,7 @@
 """Functions at exact arguments, by SEMANTICS.md: a number of Q(i), None when the value is not there, or a stop.
 
 Called by the walker in `evaluate`. Undefined is raised only where the meaning is fixed; where the page of meanings is
-silent (arg 0, gcd of fractions, bernoulli 1) the answer is `Unsupported`, which refutes nothing and proves nothing.
+silent (bernoulli 1, atan2(0, 0)) the answer is `Unsupported`, which refutes nothing and proves nothing.
 
     >>> call("binomial", (5, 2), Fuel(100))
     10
@@ -87,7 +87,7 @@ def _conjugate(values: tuple[Exact, ...], fuel: Fuel) -> Exact:
 
 def _arg(values: tuple[Exact, ...], fuel: Fuel) -> Exact | None:
     if values[0] == 0:
-        raise unsupported("arg 0")
+        raise undefined("arg 0")
     re, im = parts(values[0])
     return 0 if im == 0 and re > 0 else None
 
@@ -144,10 +144,10 @@ def _zeta(values: tuple[Exact, ...], fuel: Fuel) -> Exact | None:
 
 def _harmonic(values: tuple[Exact, ...], fuel: Fuel) -> Exact | None:
     n = values[0]
-    if type(n) is not int or n > MAX_HARMONIC:
+    if type(n) is not int or n < 0:
+        raise undefined("harmonic of something that is not a nonnegative integer")
+    if n > MAX_HARMONIC:
         return None
-    if n < 0:
-        raise undefined("harmonic at a pole")
     fuel.spend(n)
     return rational(sum((Fraction(1, k) for k in range(1, n + 1)), Fraction(0)))
 
@@ -157,7 +157,7 @@ def _fibonacci(first: int, second: int) -> Rule:
     def rule(values: tuple[Exact, ...], fuel: Fuel) -> Exact:
         n = values[0]
         if type(n) is not int:
-            raise unsupported("fibonacci and lucas at something that is not an integer")
+            raise undefined("fibonacci and lucas at something that is not an integer")
         if abs(n) > MAX_INDEX:
             raise unknown("a Fibonacci index is too large")
         fuel.spend(abs(n))
@@ -170,8 +170,10 @@ def _fibonacci(first: int, second: int) -> Rule:
 
 def _bernoulli(values: tuple[Exact, ...], fuel: Fuel) -> Exact | None:
     n = values[0]
-    if type(n) is not int or n < 0 or n == 1:
-        raise unsupported("bernoulli at 1 or at something that is not a nonnegative integer")
+    if type(n) is not int or n < 0:
+        raise undefined("bernoulli at something that is not a nonnegative integer")
+    if n == 1:
+        raise unsupported("bernoulli 1, where conventions differ")
     if n > MAX_BERNOULLI:
         raise unknown("a Bernoulli index is too large")
     return _bernoulli_number(n, fuel)
@@ -204,7 +206,7 @@ def falling(x: Exact, k: int, fuel: Fuel, step: int = -1) -> Exact:
 def _binomial(values: tuple[Exact, ...], fuel: Fuel) -> Exact | None:
     n, k = values
     if type(k) is not int:
-        raise unsupported("binomial with a lower index that is not an integer")
+        raise undefined("binomial with a lower index that is not an integer")
     if k < 0:
         return 0
     if type(n) is int and n >= 0:
@@ -219,7 +221,7 @@ def _binomial(values: tuple[Exact, ...], fuel: Fuel) -> Exact | None:
 def _rising(step: int) -> Rule:
     def rule(values: tuple[Exact, ...], fuel: Fuel) -> Exact:
         if type(values[1]) is not int or values[1] < 0:
-            raise unsupported("a rising or falling factorial with an index that is not a nonnegative integer")
+            raise undefined("a rising or falling factorial with an index that is not a nonnegative integer")
         return falling(values[0], values[1], fuel, step)
     return rule
 
@@ -242,7 +244,7 @@ def _mod(values: tuple[Exact, ...], fuel: Fuel) -> Exact:
 def _gcd(values: tuple[Exact, ...], fuel: Fuel) -> Exact:
     a, b = values
     if type(a) is not int or type(b) is not int:
-        raise unsupported("gcd of something that is not an integer")
+        raise undefined("gcd of something that is not an integer")
     return gcd(a, b)
 
 

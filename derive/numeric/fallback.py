@@ -1,0 +1,191 @@
+"""Where enclosures cannot reach (integrals, infinite sums and products, limits, derivatives): mpmath at two precisions.
+
+Called by `decimals` for figures and evidence only; never by refutation. mpmath's quadrature and extrapolation are
+sometimes wrong without a word, so a value counts only when two precisions agree, and its method is named.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from derive.kernel.terms import OO, Term, neg
+from derive.numeric.values import Unknown
+
+if TYPE_CHECKING:
+    from derive.numeric.decimals import Decimal
+
+MAX_DIGITS = 60
+MAX_NODES = 120_000
+PIECES = 13
+SHIFT = 17
+
+
+class _Refused(Exception):
+    """No method for a part of the term, or too much work."""
+
+
+def two_precisions(t: Term, digits: int) -> Decimal | Unknown | None:
+    """The term to so many digits by mpmath, or Unknown when two precisions differ; None when it has no method."""
+    from derive.numeric.decimals import Decimal
+    if digits > MAX_DIGITS:
+        return Unknown(f"mpmath is asked for at most {MAX_DIGITS} digits")
+    values = []
+    for extra in (12, 30):
+        v = _value(t, digits + extra)
+        if v is None:
+            return None
+        values.append(v)
+    import mpmath
+    with mpmath.workdps(digits + 30):
+        if not _close(values[0], values[1], digits + 2):
+            return Unknown("mpmath at two precisions disagrees")
+        return Decimal(_text(values[1], digits), "mpmath")
+
+
+def sides_agree(left: Term, right: Term, digits: int) -> bool:
+    """True when both sides agree with each other and with themselves at two precisions, to so many digits."""
+    import mpmath
+    for extra in (10, 25):
+        a, b = _value(left, digits + extra), _value(right, digits + extra)
+        if a is None or b is None:
+            return False
+        with mpmath.workdps(digits + 25):
+            if not _close(a, b, digits):
+                return False
+    return True
+
+
+def _close(a: Any, b: Any, digits: int) -> bool:
+    import mpmath
+    return bool(abs(a - b) <= (abs(a) + abs(b) + mpmath.mpf(10) ** -digits) * mpmath.mpf(10) ** -digits)
+
+
+def _text(v: Any, digits: int) -> str:
+    import mpmath
+
+    from derive.numeric.decimals import joined, round_significant
+    real_only = abs(mpmath.im(v)) <= abs(v) * mpmath.mpf(10) ** -(digits + 2)
+    texts = [mpmath.nstr(part, digits + 5) for part in (mpmath.re(v), 0 if real_only else mpmath.im(v))]
+    return joined(*[round_significant(Fraction(text), digits) for text in texts])
+
+
+def _value(t: Term, digits: int) -> Any:
+    import mpmath
+    if not t.closed or t.free:
+        return None
+    with mpmath.workdps(digits):
+        try:
+            v = _Evaluator(mpmath).value(t, [])
+        except (_Refused, ValueError, ZeroDivisionError, OverflowError, ArithmeticError, TypeError, RecursionError):
+            return None
+        except mpmath.libmp.NoConvergence:
+            return None
+        return v if mpmath.isfinite(v) else None
+
+
+class _Evaluator:
+    """One evaluation: a walk over the term with a node budget."""
+
+    def __init__(self, mp: Any) -> None:
+        self.mp = mp
+        self.left = MAX_NODES
+
+    def value(self, t: Term, bound: list[Any]) -> Any:
+        self.left -= 1
+        if self.left < 0:
+            raise _Refused
+        rule: Callable[[Term, list[Any]], Any] | None = getattr(self, f"_{t.tag}", None)
+        if rule is None:
+            raise _Refused
+        return rule(t, bound)
+
+    def _num(self, t: Term, bound: list[Any]) -> Any:
+        return self.mp.mpf(t.data.numerator) / t.data.denominator  # type: ignore[union-attr]
+
+    def _bound(self, t: Term, bound: list[Any]) -> Any:
+        return bound[-1 - int(str(t.data))]
+
+    def _const(self, t: Term, bound: list[Any]) -> Any:
+        if t == OO:
+            raise _Refused
+        return +{"pi": self.mp.pi, "EulerGamma": self.mp.euler, "Catalan": self.mp.catalan}[str(t.data)]
+
+    def _add(self, t: Term, bound: list[Any]) -> Any:
+        return self.mp.fsum([self.value(a, bound) for a in t.args])
+
+    def _mul(self, t: Term, bound: list[Any]) -> Any:
+        return self.mp.fprod([self.value(a, bound) for a in t.args])
+
+    def _pow(self, t: Term, bound: list[Any]) -> Any:
+        base, exponent = self.value(t.args[0], bound), self.value(t.args[1], bound)
+        if abs(exponent) > 10**9:
+            raise _Refused
+        return base ** exponent
+
+    def _fn(self, t: Term, bound: list[Any]) -> Any:
+        name = _NAMES.get(str(t.data))
+        if name is None:
+            raise _Refused
+        return getattr(self.mp, name)(*[self.value(a, bound) for a in t.args])
+
+    def _ends(self, t: Term, bound: list[Any]) -> list[Any]:
+        return [self.mp.inf if e == OO else -self.mp.inf if e == neg(OO) else self.value(e, bound) for e in t.args[:2]]
+
+    def _body(self, t: Term, bound: list[Any]) -> Callable[[Any], Any]:
+        return lambda x: self.value(t, [*bound, x])
+
+    def _sum(self, t: Term, bound: list[Any]) -> Any:
+        low, high = self._ends(t, bound)
+        body = self._body(t.args[2], bound)
+        if not self.mp.isinf(high) and not self.mp.isinf(low):
+            return self.mp.fsum([body(self.mp.mpf(k)) for k in range(int(low), int(high) + 1)])
+        v = self.mp.nsum(body, [low, high])
+        if not self.mp.isinf(low):
+            first = self.mp.fsum([body(low + k) for k in range(SHIFT)])
+            self._same(v, first + self.mp.nsum(body, [low + SHIFT, high]))
+        return v
+
+    def _prod(self, t: Term, bound: list[Any]) -> Any:
+        low, high = self._ends(t, bound)
+        body = self._body(t.args[2], bound)
+        if not self.mp.isinf(high):
+            return self.mp.fprod([body(self.mp.mpf(k)) for k in range(int(low), int(high) + 1)])
+        v = self.mp.nprod(body, [low, high])
+        first = self.mp.fprod([body(low + k) for k in range(SHIFT)])
+        self._same(v, first * self.mp.nprod(body, [low + SHIFT, high]))
+        return v
+
+    def _integral(self, t: Term, bound: list[Any]) -> Any:
+        low, high = self._ends(t, bound)
+        body = self._body(t.args[2], bound)
+        v = self.mp.quad(body, [low, high])
+        if not self.mp.isinf(low) and not self.mp.isinf(high):
+            whole = self.mp.mpf(PIECES * PIECES + 3 * PIECES)
+            cuts = [low + (high - low) * (k * k + 3 * k) / whole for k in range(PIECES + 1)]
+            self._same(v, self.mp.quad(body, cuts))
+        return v
+
+    def _same(self, a: Any, b: Any) -> None:
+        """Refuses a value that another way to the same number does not confirm to most of the working digits."""
+        if not _close(a, b, max(8, self.mp.mp.dps - 10)):
+            raise _Refused
+
+    def _deriv(self, t: Term, bound: list[Any]) -> Any:
+        return self.mp.diff(self._body(t.args[1], bound), self.value(t.args[0], bound))
+
+    def _lim(self, t: Term, bound: list[Any]) -> Any:
+        if t.args[0] == OO:
+            return self.mp.limit(self._body(t.args[1], bound), self.mp.inf)
+        direction = {"right": -1, "left": 1}.get(str(t.data))
+        if direction is None:
+            raise _Refused
+        return self.mp.limit(self._body(t.args[1], bound), self.value(t.args[0], bound), direction=-direction)
+
+
+_NAMES = {
+    **{n: n for n in ("exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh",
+                      "acosh", "atanh", "re", "im", "arg", "sign", "floor", "ceil", "factorial", "gamma", "loggamma",
+                      "digamma", "zeta", "harmonic", "binomial", "beta", "atan2")},
+    "abs": "fabs", "conjugate": "conj",
+}
