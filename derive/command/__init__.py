@@ -1,8 +1,8 @@
 """The command line. Called by the `derive` script and by `python -m derive`; nothing else of ours imports it.
 
 One subcommand is one module (`prove.py`, `check.py`, ...), loaded only when it is called, so that `derive prove` starts
-fast. They share `application.py` (the group, its errors), `results.py` (one result, the exit status), `jobs.py` (work in
-processes that can be stopped), `settings.py` (`[tool.derive]`) and `registry.py` (catalogues and renderers).
+fast. They share `application.py` (the group, its errors), `results.py` (one result, the exit status), `jobs.py`
+(work in processes that can be stopped), `settings.py` (`[tool.derive]`) and `registry.py` (catalogues and renderers).
 
     >>> from derive.command import run
     >>> run(["--version"])  # doctest: +ELLIPSIS
@@ -32,7 +32,7 @@ def main() -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Runs `derive ARGUMENTS`; returns the exit status. A failure prints one line on standard error, never a traceback."""
+    """Runs `derive ARGUMENTS`; returns the exit status. A failure is one line on standard error, no traceback."""
     import click
 
     from derive.command.application import Unusable, application

@@ -93,7 +93,7 @@ def version() -> str:
 @click.group(
     cls=Subcommands, epilog=EPILOG, no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    help="State, prove, check, sweep and print mathematics. `proved` comes out of a small kernel and from nowhere else.",
+    help="State, prove, check, sweep and print mathematics. Only a small kernel says `proved`.",
 )
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version,
               help="Show the version and exit.")

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Answer:
-    """A verdict, and for what could not be read the column (from 1) in the text of the statement, where one is known."""
+    """A verdict, and the column (from 1) in the text of the statement for what could not be read there."""
 
     verdict: Verdict
     column: int | None = None
 
 
 def decide_text(text: str, where: str, constants: tuple[str, ...], budget: float) -> Answer:
-    """Reads and decides one statement; what cannot be read is `ill-formed`, with the place and the piece in the reason."""
+    """Reads and decides one statement; what cannot be read is `ill-formed`, its place and piece in the reason."""
     began = time.perf_counter()
     try:
         statement = statement_of(text, where, constants)
@@ -57,7 +57,8 @@ def reading(what: str = "") -> Iterator[None]:
         yield
     except ReadError as error:
         column = error.column if error.line == 1 and error.column > 0 else None
-        place = f"column {error.column}: " if column else f"line {error.line}, column {error.column}: " if error.line else ""
+        line = f"line {error.line}, " if error.line > 1 else ""
+        place = f"{line}column {error.column}: " if error.line else ""
         piece = f" (at \"{error.piece}\")" if error.piece else ""
         raise Unread(f"{what}{place}{error.message}{piece}", None if what else column) from None
 

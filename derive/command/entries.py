@@ -26,7 +26,8 @@ Json = dict[str, Any]
 @click.argument("pattern", default="*", metavar="[GLOB]")
 @json_option
 @budget_option
-@click.option("--check/--no-check", "decide", default=True, help="With --json, decide every statement (the default) or not.")
+@click.option("--check/--no-check", "decide", default=True,
+              help="With --json, decide every statement (the default) or not.")
 def list_entries(pattern: str, as_json: bool, budget: float | None, decide: bool) -> None:
     """List the statements whose name or alias matches GLOB, all without one."""
     from derive.catalogue import listing
@@ -34,8 +35,7 @@ def list_entries(pattern: str, as_json: bool, budget: float | None, decide: bool
     pairs = chosen(pattern)
     if as_json:
         verdicts = verdicts_of(pairs, budget) if decide else {}
-        kept = ("name", "aliases", "entry", "topic", "kind", "statement", "where", "verdict", "expected", "axioms", "figures")
-        echo_json({"entries": [{key: row[key] for key in kept if key in row} for row in listing(pairs, verdicts)]})
+        echo_json({"entries": listing(pairs, verdicts)})
         return
     rows = listing(pairs)
     width = min(48, max(len(str(row["name"])) for row in rows))
@@ -51,7 +51,7 @@ def list_entries(pattern: str, as_json: bool, budget: float | None, decide: bool
 @json_option
 @budget_option
 def show(name: str, as_json: bool, budget: float | None) -> None:
-    """Show the entry NAME: its symbols, statements, derivations, figures, errata and sources, and the axioms they rest on."""
+    """Show the entry NAME: symbols, statements and what they rest on, derivations, figures, errata, sources."""
     from derive.catalogue import page
     entry = entry_named(name, None)
     verdicts = verdicts_of([(entry, assertion) for assertion in entry.assertions], budget)

@@ -1,7 +1,7 @@
 """`derive eval`: the exact value of a catalogue's quantity or of an expression, and a decimal to N digits.
 
-A rational value is printed exactly; any other is told by its expression, with a decimal whose digits are certain because
-they come from a rigorous enclosure.
+A rational value is printed exactly; any other is told by its expression, with a decimal whose digits are certain
+because they come from a rigorous enclosure.
 """
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MAX_DIGITS = 10_000
 @json_option
 def evaluate(name: str, assignments: tuple[str, ...], digits: int, constants: tuple[str, ...], budget: float | None,
              as_json: bool) -> int:
-    """Evaluate the quantity of the catalogue's entry NAME, or the expression EXPR, with exact values for its symbols."""
+    """Evaluate the quantity of the entry NAME, or the expression EXPR, with exact values for its symbols."""
     seconds = settings().budget if budget is None else budget
     values = dict(assignment(text) for text in assignments)
     if len(values) < len(assignments):
@@ -94,7 +94,8 @@ def _closed(text: str, symbol: str, constants: tuple[str, ...]) -> Term:
     return term
 
 
-def _valued(text: str, term: Term, assumptions: tuple[Term, ...], values: Mapping[str, Term], digits: int) -> dict[str, Any]:
+def _valued(text: str, term: Term, assumptions: tuple[Term, ...], values: Mapping[str, Term],
+            digits: int) -> dict[str, Any]:
     from derive.kernel.terms import substitute
     from derive.numeric import balls
     missing, idle = sorted(term.free - set(values)), sorted(set(values) - term.free)
@@ -136,7 +137,8 @@ def _number(term: Term, digits: int) -> dict[str, Any]:
 def decimal_text(value: Fraction, digits: int) -> tuple[str, bool]:
     """`value` to `digits` significant digits, and whether that is all of it."""
     import decimal
-    context = decimal.Context(prec=digits, rounding=decimal.ROUND_HALF_EVEN, Emax=decimal.MAX_EMAX, Emin=decimal.MIN_EMIN)
+    context = decimal.Context(prec=digits, rounding=decimal.ROUND_HALF_EVEN,
+                              Emax=decimal.MAX_EMAX, Emin=decimal.MIN_EMIN)
     quotient = context.divide(decimal.Decimal(value.numerator), decimal.Decimal(value.denominator))
     exact = not context.flags[decimal.Inexact]
     if exact and value.denominator == 1 and abs(value.numerator) < 10 ** digits:

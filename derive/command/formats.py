@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Sequence
 
 from derive.command.results import Record, Result, standing, summary
@@ -47,26 +48,24 @@ def _escaped(text: str, more: str) -> str:
 def as_junit(results: Sequence[Record], strict: bool) -> str:
     """JUnit XML: ill-formed is an error, every other unexpected verdict a failure."""
     from xml.sax.saxutils import escape, quoteattr
-    claims = [r for r in results if isinstance(r, Result)]
+    claims = [(r, standing(r, strict)) for r in results if isinstance(r, Result)]
     cases = []
-    for result in claims:
-        status = standing(result, strict)
-        head = (f"<testcase classname={quoteattr(_plain(result.file or 'catalogue'))} "
-                f"name={quoteattr(_plain(result.name or f'{result.line}: {result.verdict.statement}'))} "
+    for result, status in claims:
+        name = result.name or f"{result.line}: {result.verdict.statement}"
+        head = (f"<testcase classname={quoteattr(_plain(result.file or 'catalogue'))} name={quoteattr(_plain(name))} "
                 f'time="{result.verdict.seconds:.3f}"')
-        kind = "error" if status == 2 else "failure"
-        body = f"<{kind} type={quoteattr(result.verdict.verdict)} message={quoteattr(_plain(message(result).splitlines()[0]))}>"
-        cases.append(f"  {head}/>" if not status else f"  {head}>{body}{escape(_plain(message(result)))}</{kind}></testcase>")
-    statuses = [standing(r, strict) for r in claims]
-    errors = statuses.count(2)
+        kind, told = "error" if status == 2 else "failure", _plain(message(result))
+        marks = f"type={quoteattr(result.verdict.verdict)} message={quoteattr(told.splitlines()[0])}"
+        cases.append(f"  {head}><{kind} {marks}>{escape(told)}</{kind}></testcase>" if status else f"  {head}/>")
+    statuses = [status for _, status in claims]
     failures = sum(s in (1, 3) for s in statuses)
-    head = f'<testsuite name="derive" tests="{len(claims)}" failures="{failures}" errors="{errors}">'
+    head = f'<testsuite name="derive" tests="{len(claims)}" failures="{failures}" errors="{statuses.count(2)}">'
     return "\n".join(['<?xml version="1.0" encoding="utf-8"?>', head, *cases, "</testsuite>"])
 
 
 def _plain(text: str) -> str:
     """`text` without the characters that XML cannot hold."""
-    return "".join(c for c in text if c in "\t\n\r" or ord(c) >= 32 and not 0xD800 <= ord(c) <= 0xDFFF and ord(c) < 0xFFFE)
+    return re.sub("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "", text)
 
 
 def as_sarif(results: Sequence[Record], strict: bool) -> str:

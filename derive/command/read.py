@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @constants_option
 @json_option
 def read(expression: str, where: str, constants: tuple[str, ...], as_json: bool) -> None:
-    """Show how EXPR, an expression or a statement, is understood: canonical text, LaTeX, SymPy text, symbols, conventions."""
+    """Show how EXPR, an expression or statement, is understood: text, LaTeX, SymPy text, symbols, conventions."""
     understood = understand(bounded(expression, "expression"), bounded(where, "text of --where"), constants)
     if as_json:
         echo_json(understood)

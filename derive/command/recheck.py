@@ -23,20 +23,7 @@ def recheck(files: tuple[Path, ...], as_json: bool) -> int:
 
     The kernel imports the standard library only. Exit status 1 when a proof is rejected.
     """
-    from derive.kernel.check import recheck as check_proof
-    from derive.kernel.terms import KernelError
-    from derive.kernel.text import term_to_text
-    checked: list[dict[str, object]] = []
-    for file in files:
-        try:
-            outcome = check_proof(proof_text(file))
-        except KernelError as error:
-            checked.append({"file": str(file), "verdict": None, "statement": None, "where": [], "conditions": [], "axioms": [],
-                            "steps": 0, "reason": str(error)})
-            continue
-        checked.append({"file": str(file), "verdict": outcome.verdict, "statement": outcome.statement,
-                        "where": list(outcome.where), "conditions": [term_to_text(c) for c in outcome.conditions], "axioms": list(outcome.axioms),
-                        "steps": outcome.steps, "reason": None})
+    checked = [_checked(file) for file in files]
     if as_json:
         echo_json({"proofs": checked})
     rejected = [c for c in checked if c["reason"] is not None]
@@ -46,6 +33,22 @@ def recheck(files: tuple[Path, ...], as_json: bool) -> int:
     for one in rejected:
         complain(f"{one['file']}: rejected: {one['reason']}", 1)
     return 1 if rejected else 0
+
+
+def _checked(file: Path) -> dict[str, object]:
+    """What a proof file proves, or why it is rejected."""
+    from derive.kernel.check import recheck as check_proof
+    from derive.kernel.terms import KernelError
+    from derive.kernel.text import term_to_text
+    blank: dict[str, object] = {"file": str(file), "verdict": None, "statement": None, "where": [], "conditions": [],
+                                "axioms": [], "steps": 0, "reason": None}
+    try:
+        found = check_proof(proof_text(file))
+    except KernelError as error:
+        return blank | {"reason": str(error)}
+    conditions = [term_to_text(c) for c in found.conditions]
+    return blank | {"verdict": found.verdict, "statement": found.statement, "where": list(found.where),
+                    "conditions": conditions, "axioms": list(found.axioms), "steps": found.steps}
 
 
 def proof_text(file: Path) -> str:

@@ -86,6 +86,6 @@ def renderer() -> Any:
                        f"{f' from {origin}' if origin else ''}: {type(error).__name__}: {error}") from None
     if not callable(getattr(loaded, "render", None)):
         origin = getattr(loaded, "__file__", None) or "an unknown place"
-        raise Unusable(f"the module {module_name} at {origin} is not a renderer of derive's (it has no `render`); if it "
+        raise Unusable(f"the module {module_name} at {origin} is no renderer of derive's (it has no `render`); if it "
                        "is somebody else's module of the same name, uninstall it or start from another folder")
     return loaded

@@ -1,4 +1,4 @@
-"""One result of `prove` or `check`: a verdict with its name, its place and what was expected; and the exit status of many.
+"""One result of `prove` or `check`: a verdict with its name, place and expectation; and the exit status of many.
 
     >>> from derive.verdict import Verdict
     >>> exit_status([Result(Verdict("proved", "1 = 1", ()))], strict=False)

@@ -18,15 +18,17 @@ from derive.command.quantities import quantity
     'derive sweep "x*(1 - x)" x=0:1:0.05 -o curve.svg'))
 @click.argument("name", metavar="NAME|EXPR")
 @click.argument("ranges", nargs=-1, required=True, metavar="SYM=RANGE...")
-@click.option("--output", "-o", "outputs", multiple=True, type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+@click.option("--output", "-o", "outputs", multiple=True, metavar="FILE",
+              type=click.Path(dir_okay=False, path_type=Path),
               help="Write a .csv, .parquet, .nc, .png, .svg or .pdf file; may be given more than once.")
-@click.option("--rows", type=click.IntRange(1), default=40, show_default=True, metavar="N", help="Rows shown on the terminal.")
+@click.option("--rows", type=click.IntRange(1), default=40, show_default=True, metavar="N",
+              help="Rows shown on the terminal.")
 @constants_option
 def sweep(name: str, ranges: tuple[str, ...], outputs: tuple[Path, ...], rows: int, constants: tuple[str, ...]) -> None:
     """Evaluate the quantity of the entry NAME, or the expression EXPR, over a grid.
 
-    RANGE is 1..64, 0:1:0.05 (step), 128:32768:*2 (factor), or 768,1024 (values). Integers never wrap: the representation is
-    chosen from exact bounds, and the last line says which one it was and why.
+    RANGE is 1..64, 0:1:0.05 (step), 128:32768:*2 (factor), or 768,1024 (values). Integers never wrap: exact bounds
+    choose the representation, and the last line says which one it was and why.
     """
     from derive.sweep import SweepError
     from derive.sweep import sweep as sweep_grid

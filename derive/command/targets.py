@@ -25,7 +25,7 @@ MAX_BYTES = 8_000_000
 
 
 def tasks_of(targets: Sequence[str], budget: float) -> list[Task]:
-    """The tasks of all targets in order; the whole catalogue without a target. Raises Unusable for a target that is none."""
+    """The tasks of all targets in order, of the whole catalogue without one. Raises Unusable for a bad target."""
     tasks: list[Task] = []
     seen: set[str] = set()
     for target in targets or ("*",):

@@ -90,7 +90,7 @@ def entry_tasks(entry: Identity, path: str | None, labels: frozenset[str] | None
 
 @cache
 def questions_of(name: str, path: str | None, label: str) -> tuple[Question, ...]:
-    """The questions of one statement of a catalogue's entry, or of the module at `path`; worked out once in a process."""
+    """The questions of one statement of an entry, the catalogue's or that of the module at `path`; cached."""
     from derive.catalogue import questions_of as questions
     from derive.command.registry import entry_named
     entry = entry_named(name, path)

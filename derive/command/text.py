@@ -26,7 +26,8 @@ def heading(result: Record) -> str:
     return f"{result.place}  {result.verdict.statement}" if result.place else result.verdict.statement
 
 
-def result_lines(result: Record, heading: str, where: bool = True, strict: bool = False, brief: bool = False) -> list[str]:
+def result_lines(result: Record, heading: str, where: bool = True, strict: bool = False,
+                 brief: bool = False) -> list[str]:
     """The lines of one result; details follow the first line, indented. A brief result tells conditions alone."""
     if isinstance(result, DefinitionResult):
         return [_first("definition", heading)]

@@ -1,7 +1,7 @@
 """Assumption comments: `# derive: d: positive integer; d_ff = 4*d`, in text, LaTeX and Markdown alike.
 
-Adjacent comment lines form one block; a later block replaces the earlier one (an empty one resets), `derive also:` adds.
-`constants: E, I` and `expect refuted` are directives: the first holds as long as its block, the second for the next step.
+Adjacent comment lines form one block; a later block replaces the earlier one (an empty one resets), `derive also:`
+adds. `constants: E, I` and `expect refuted` are directives: the first holds with its block, the second for one step.
 
     >>> comment_of("% derive: x: positive")
     ('x: positive', False)
@@ -60,7 +60,8 @@ def _only_expects(text: str) -> bool:
 
 def _with_part(current: Assumptions, part: str) -> Assumptions:
     if part == "solve" or re.match(r"solve\s+\w", part):
-        raise BlockError("equations to solve are not checked yet: write each line as a claim, or `a = b => c = d`", part)
+        raise BlockError("equations to solve are not checked yet: write each line as a claim, or `a = b => c = d`",
+                         part)
     directive = _DIRECTIVE.match(part)
     if directive is None or directive.group(1) == "expect" and ":" in part.partition("expect")[2].partition(" ")[0]:
         return replace(current, where=f"{current.where}; {part}" if current.where else part)

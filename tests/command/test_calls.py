@@ -1,0 +1,157 @@
+"""The command line as people and scripts call it: statuses, streams, one-line errors. Nothing here needs the prover."""
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from derive.command import run
+from derive.command.application import SUBCOMMANDS
+
+
+def call(capsys, *arguments):
+    """`(status, standard output, standard error)` of `derive ARGUMENTS`."""
+    status = run(arguments)
+    streams = capsys.readouterr()
+    return status, streams.out, streams.err
+
+
+@pytest.mark.parametrize("name", SUBCOMMANDS)
+def test_every_subcommand_has_help_with_examples(capsys, name):
+    status, out, _ = call(capsys, name, "--help")
+    assert status == 0
+    assert f"derive {name}" in out
+    assert "Examples:" in out
+
+
+def test_help_names_every_subcommand_and_the_exit_statuses(capsys):
+    status, out, _ = call(capsys, "--help")
+    assert status == 0
+    assert all(name in out for name in SUBCOMMANDS)
+    assert "Exit status" in out
+
+
+def test_version(capsys):
+    status, out, _ = call(capsys, "--version")
+    assert (status, out.split()[0]) == (0, "derive")
+
+
+@pytest.mark.parametrize("arguments", [
+    ["nonsense"], ["prov", "1 = 1"], ["prove"], ["prove", "1 = 1", "--budget", "0"], ["prove", "1 = 1", "--budget", "nan"],
+    ["prove", "1 = 1", "--nonsense"], ["prove", "1 = 1", "--constants", "q"], ["prove", "a\0 = a"], ["prove", "\udcff = 1"],
+    ["check", "no-such-file.txt"], ["check", "no-such-file.py"], ["check", "no.such-entry"], ["check", "no-such.*"],
+    ["check", "--format", "yaml"], ["check", "-j", "0"], ["check", "."], ["show", "no.such-entry"], ["list", "no-such.*"],
+    ["read", "1/2x"], ["read", ""], ["eval", "x/3"], ["eval", "x/3", "x"], ["eval", "x/3", "x=1", "x=2"],
+    ["eval", "x/3", "y=1"], ["eval", "x/3", "x=1/"], ["eval", "x", "x=1", "--digits", "0"], ["sweep", "x"],
+    ["sweep", "x", "x=1:2"], ["sweep", "x", "y=1..2"], ["sweep", "x", "x=1..2", "-o", "x.nonsense"],
+    ["recheck", "no-such-proof.json"], ["recheck"],
+])
+def test_bad_usage_is_one_line_on_standard_error_and_status_2(capsys, arguments):
+    status, out, err = call(capsys, *arguments)
+    assert status == 2, (out, err)
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    assert err.startswith("derive: ")
+    assert "Traceback" not in err
+    assert "internal error" not in err
+
+
+def test_a_name_that_is_nearly_right_is_proposed(capsys):
+    _, _, err = call(capsys, "prov", "1 = 1")
+    assert "did you mean `prove`?" in err
+    _, _, err = call(capsys, "show", "block.encoder-parameter")
+    assert "block.encoder-parameters" in err
+
+
+def test_a_defect_of_ours_is_one_line_and_status_70(capsys, monkeypatch):
+    import derive.command.read as module
+    monkeypatch.setattr(module, "understand", lambda *_: 1 / 0)
+    monkeypatch.delenv("DERIVE_TRACEBACK", raising=False)
+    status, _, err = call(capsys, "read", "x")
+    assert status == 70
+    assert len(err.splitlines()) == 1
+    assert "internal error" in err
+
+
+def test_a_document_that_is_not_utf_8_names_the_line(capsys, tmp_path):
+    path = tmp_path / "notes.txt"
+    path.write_bytes(b"a = a\nb = \xff\n")
+    status, _, err = call(capsys, "check", str(path))
+    assert status == 2
+    assert f"{path}:2" in err
+
+
+def test_a_python_file_that_fails_or_holds_nothing_is_said_in_one_line(capsys, tmp_path):
+    path = tmp_path / "entries.py"
+    path.write_text("1/0\n")
+    status, _, err = call(capsys, "check", str(path))
+    assert status == 2
+    assert "ZeroDivisionError" in err
+    path = tmp_path / "empty.py"
+    path.write_text("x = 1\n")
+    status, _, err = call(capsys, "check", str(path))
+    assert status == 2
+    assert "holds no entries" in err
+
+
+def test_evaluation_is_exact_and_decimals_round(capsys):
+    assert call(capsys, "eval", "n*(n + 1)/2", "n=100")[:2] == (0, "5050\n")
+    assert call(capsys, "eval", "x/3", "x=0.1", "--digits", "5")[1] == "1/30\n≈ 0.033333\n"
+    assert "2.718281828459045235360287471352662497757" in call(capsys, "eval", "exp(1)", "--digits", "40")[1]
+    status, out, _ = call(capsys, "eval", "1/x", "x=0")
+    assert status == 3
+    assert "no value" in out
+
+
+def test_an_expression_in_text_is_never_executed(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for command in ("read", "eval", "prove"):
+        run([command, "__import__('os').system('touch owned') = 1"])
+        run([command, "x.__class__ = 1"])
+    capsys.readouterr()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_sweep_is_written_to_a_file(capsys, tmp_path):
+    target = tmp_path / "table.csv"
+    status, out, _ = call(capsys, "sweep", "12*d**2", "d=256,512", "-o", str(target))
+    assert status == 0
+    assert "2 points" in out
+    assert "3145728" in target.read_text()
+
+
+def test_colour_is_for_terminals_only(capsys, monkeypatch):
+    import derive.command.options as options
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr(options.sys.stdout, "isatty", lambda: True, raising=False)
+    assert options.colour() is False
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("TERM", "xterm")
+    assert options.colour() is True
+
+
+def test_list_json_without_deciding_has_every_field(capsys):
+    status, out, _ = call(capsys, "list", "block.*", "--json", "--no-check")
+    assert status == 0
+    entry = json.loads(out)["entries"][0]
+    assert {"name", "aliases", "entry", "topic", "statement", "verdict", "expected", "axioms", "figures"} <= set(entry)
+
+
+def test_a_reader_that_goes_away_is_no_traceback():
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    script = f'"{sys.executable}" -m derive sweep "n" n=1..5000 --rows 5000 | head -1'
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=60, env=environment)
+    assert done.stdout.strip().startswith("n")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(("name", "source"), [("identities", "x = 1\n"), ("identities", "raise ImportError('mine')\n")])
+def test_somebody_elses_module_of_the_catalogues_name_is_named(tmp_path, name, source):
+    (tmp_path / f"{name}.py").write_text(source)
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", "import sys; from derive.command import run; sys.exit(run(['list']))"],
+                          capture_output=True, text=True, timeout=60, env=environment, cwd=tmp_path)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert str(tmp_path / f"{name}.py") in done.stderr or "cannot be loaded" in done.stderr
