@@ -35,6 +35,9 @@ class SymbolInfo:
     unit: str | None = None
     latex: str | None = None
 
+    def __str__(self) -> str:
+        return f"{self.name}[{', '.join(_indices(self.indices))}]" if self.indices else self.name
+
 
 @dataclass(frozen=True)
 class Meaning:

@@ -78,7 +78,12 @@ class Statement:
         return self.meaning.claim
 
     @property
-    def symbols(self) -> Mapping[str, SymbolInfo]:
+    def symbols(self) -> dict[str, str]:
+        """Every free name with its domain; a family shows its indices: {"d": "positive integer", "z[k]": "real"}."""
+        return {str(info): info.domain for info in self.symbol_table.values()}
+
+    @property
+    def symbol_table(self) -> Mapping[str, SymbolInfo]:
         return self.meaning.symbols
 
     @property
