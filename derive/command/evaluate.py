@@ -6,7 +6,6 @@ because they come from a rigorous enclosure.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,7 +13,15 @@ import click
 from derive.command.application import Unusable
 from derive.command.deciding import Unread, reading
 from derive.command.jobs import Job, Stopped, guard_seconds, run_jobs
-from derive.command.options import bounded, budget_option, constants_option, echo_json, examples, json_option
+from derive.command.options import (
+    TakesMathematics,
+    bounded,
+    budget_option,
+    constants_option,
+    echo_json,
+    examples,
+    json_option,
+)
 from derive.command.quantities import quantity
 from derive.command.settings import settings
 
@@ -24,7 +31,7 @@ if TYPE_CHECKING:
 MAX_DIGITS = 10_000
 
 
-@click.command("eval", epilog=examples(
+@click.command("eval", cls=TakesMathematics, epilog=examples(
     "derive eval block.encoder-parameters d=768",
     'derive eval "n*(n + 1)/2" n=100',
     'derive eval "exp(pi*sqrt(163))" --digits 40',
@@ -69,7 +76,10 @@ def _lines(outcome: Mapping[str, Any]) -> list[str]:
     if outcome["decimal"] is None:
         return [f"{outcome['text']} has no value here: {outcome['reason']}"]
     exact, decimal = outcome["exact"], outcome["decimal"]
-    return [exact] if exact == decimal else [exact, f"{'=' if outcome['terminates'] else '≈'} {decimal}"]
+    if exact == decimal:
+        return [exact]
+    uncertified = " (mpmath at two precisions, not certified)" if outcome["method"] == "mpmath" else ""
+    return [exact, f"{'=' if outcome['method'] == 'exact' else '≈'} {decimal}{uncertified}"]
 
 
 # ---- in the worker --------------------------------------------------------------------------------------------------
@@ -117,33 +127,15 @@ def _text_of(term: Term) -> str:
 
 
 def _number(term: Term, digits: int) -> dict[str, Any]:
-    """Exact text, a decimal and whether it is exact; or nulls and the reason why there is no value."""
-    from derive.numeric import balls
-    from derive.numeric.values import Gaussian, is_exact, to_text
-    value = balls.enclose_to(term, digits + 5)
-    if isinstance(value, balls.Enclosure):
-        real, imaginary = value.ball.real.str(digits, radius=False), value.ball.imag.str(digits, radius=False)
-        decimal = real if value.ball.imag.is_zero() else f"{real} + {imaginary}*I"
-        return {"exact": _text_of(term), "decimal": decimal, "terminates": False, "reason": None}
-    if not is_exact(value):
-        return {"exact": None, "decimal": None, "terminates": False, "reason": getattr(value, "reason", str(value))}
-    if isinstance(value, Gaussian):
-        real, imaginary = (decimal_text(Fraction(part), digits)[0] for part in (value.re, value.im))
-        return {"exact": to_text(value), "decimal": f"{real} + {imaginary}*I", "terminates": False, "reason": None}
-    decimal, terminates = decimal_text(Fraction(value), digits)
-    return {"exact": to_text(value), "decimal": decimal, "terminates": terminates, "reason": None}
-
-
-def decimal_text(value: Fraction, digits: int) -> tuple[str, bool]:
-    """`value` to `digits` significant digits, and whether that is all of it."""
-    import decimal
-    context = decimal.Context(prec=digits, rounding=decimal.ROUND_HALF_EVEN,
-                              Emax=decimal.MAX_EMAX, Emin=decimal.MIN_EMIN)
-    quotient = context.divide(decimal.Decimal(value.numerator), decimal.Decimal(value.denominator))
-    exact = not context.flags[decimal.Inexact]
-    if exact and value.denominator == 1 and abs(value.numerator) < 10 ** digits:
-        return str(value.numerator), True
-    return (f"{quotient:f}" if -6 < quotient.adjusted() < digits else f"{quotient.normalize(context):E}"), exact
+    """Exact text, a decimal and how it was found; or nulls and the reason why there is no value."""
+    from derive.numeric import exact
+    from derive.numeric.decimals import Decimal, to_digits
+    from derive.numeric.values import is_exact, to_text
+    value, decimal = exact.evaluate(term), to_digits(term, digits)
+    if not isinstance(decimal, Decimal):
+        return {"exact": None, "decimal": None, "method": None, "reason": getattr(decimal, "reason", str(decimal))}
+    text = to_text(value) if is_exact(value) else _text_of(term)  # type: ignore[arg-type]
+    return {"exact": text, "decimal": decimal.text, "method": decimal.method, "reason": None}
 
 
 COMMANDS = {"eval": evaluate}

@@ -15,6 +15,18 @@ Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 MAX_INPUT = 2_000_000  # characters of one statement or document
 
 
+class TakesMathematics(click.Command):
+    """A subcommand whose arguments are mathematics: one that begins with a minus is no option.
+
+    Its minus becomes the sign U+2212, which the reader takes for the same; `-w...` and the like stay options.
+    """
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        letters = {name[1] for option in self.params for name in option.opts if len(name) == 2 and name[0] == "-"}
+        options = letters | {"-", "h"}
+        return super().parse_args(ctx, ["−" + a[1:] if a[:1] == "-" and a[1:2] not in {"", *options} else a for a in args])
+
+
 def _constants(_: click.Context, __: click.Parameter, text: str | None) -> tuple[str, ...]:
     names = tuple(n.strip() for n in (text or "").split(",") if n.strip())
     strangers = [n for n in names if n not in ("e", "i", "E", "I")]

@@ -8,6 +8,7 @@ import click
 from derive.command import complain
 from derive.command.deciding import decide_guarded
 from derive.command.options import (
+    TakesMathematics,
     bounded,
     budget_option,
     constants_option,
@@ -21,7 +22,7 @@ from derive.command.settings import settings
 from derive.command.text import result_lines
 
 
-@click.command(epilog=examples(
+@click.command(cls=TakesMathematics, epilog=examples(
     'derive prove "4*d**2 + 2*d*d_ff = 12*d**2" --where "d: positive integer; d_ff = 4*d"',
     'derive prove "sqrt(x**2) = x"                     # refuted, with a counterexample and a repair',
     'derive prove "n + 10 ~ n" --where "n: positive integer; n -> oo"',

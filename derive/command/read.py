@@ -7,14 +7,21 @@ import click
 
 from derive.command.application import Unusable
 from derive.command.deciding import Unread, reading
-from derive.command.options import bounded, constants_option, echo_json, examples, json_option, where_option
+from derive.command.options import (
+    TakesMathematics,
+    bounded,
+    constants_option,
+    echo_json,
+    examples,
+    json_option,
+    where_option,
+)
 
 if TYPE_CHECKING:
     from derive.language import Expr
-    from derive.language.meaning import SymbolInfo
 
 
-@click.command(epilog=examples(
+@click.command(cls=TakesMathematics, epilog=examples(
     'derive read "4*d**2 + 8*d^2"',
     'derive read "sum(t, t=1..n) = n*(n + 1)/2" --json',
     'derive read "exp(I*pi) = -1" --constants I'))
@@ -31,9 +38,8 @@ def read(expression: str, where: str, constants: tuple[str, ...], as_json: bool)
     click.echo(f"text         {understood['text']}")
     click.echo(f"LaTeX        {understood['latex']}")
     click.echo(f"SymPy        {understood['sympy'] or '(SymPy has no such expression)'}")
-    for name, row in understood["symbols"].items():
-        default = " (by default)" if row["defaulted"] else ""
-        click.echo(f"symbol       {name}{'[...]' if row['indices'] else ''}: {row['domain']}{default}")
+    for name, domain in understood["symbols"].items():
+        click.echo(f"symbol       {name}: {domain}")
     for name, meaning in understood["conventions"].items():
         click.echo(f"read as      {name}: {meaning}")
 
@@ -47,16 +53,11 @@ def understand(text: str, where: str, constants: tuple[str, ...]) -> dict[str, A
         with reading():
             expression = read_expression(text, where=given)
             statement = Statement(expression if expression.is_proposition else Eq(expression, expression), given)
-            symbols = {name: symbol_row(info) for name, info in statement.symbols.items()}
+            symbols = statement.symbols
     except Unread as error:
         raise Unusable(error.reason) from None
     return {"text": str(expression), "latex": expression.to_latex(), "sympy": sympy_text(expression),
             "symbols": symbols, "conventions": statement.conventions}
-
-
-def symbol_row(info: SymbolInfo) -> dict[str, Any]:
-    """A symbol as `read --json` prints it; `indices` is above zero for a family."""
-    return {"domain": info.domain, "defaulted": info.defaulted, "indices": info.indices}
 
 
 def sympy_text(expression: Expr) -> str | None:

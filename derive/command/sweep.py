@@ -8,11 +8,16 @@ import click
 from derive.command.application import Unusable
 from derive.command.deciding import Unread
 from derive.command.evaluate import assignment
-from derive.command.options import bounded, constants_option, examples
+from derive.command.options import (
+    TakesMathematics,
+    bounded,
+    constants_option,
+    examples,
+)
 from derive.command.quantities import quantity
 
 
-@click.command(epilog=examples(
+@click.command(cls=TakesMathematics, epilog=examples(
     "derive sweep block.encoder-parameters d=128:4096:*2",
     'derive sweep "4*n*d + 2*n**2" n=1..64 d=768,1024 -o cost.csv',
     'derive sweep "x*(1 - x)" x=0:1:0.05 -o curve.svg'))

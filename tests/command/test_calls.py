@@ -155,3 +155,11 @@ def test_somebody_elses_module_of_the_catalogues_name_is_named(tmp_path, name, s
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert str(tmp_path / f"{name}.py") in done.stderr or "cannot be loaded" in done.stderr
+
+
+def test_mathematics_that_begins_with_a_minus_is_no_option(capsys):
+    assert call(capsys, "read", "-x/(2*y) - 3")[1].startswith("text         -x/(2*y) - 3\n")
+    assert call(capsys, "read", "-x")[1].startswith("text         -x\n")
+    assert call(capsys, "eval", "-1/4")[1] == "-1/4\n= -0.25\n"
+    assert call(capsys, "eval", "x", "x=-3")[1] == "-3\n"
+    assert call(capsys, "read", "x", "--nonsense")[0] == 2
