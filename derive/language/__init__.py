@@ -31,8 +31,10 @@ from derive.language.where import Assumption, Declared, Definition, Fact, Grows,
 if TYPE_CHECKING:
     from derive.language.latex import assumption_to_latex, term_to_latex, to_latex
     from derive.language.sympy_form import to_sympy
+    from derive.language.sympy_text import to_sympy_text
 
-_LATER = {"to_latex": "latex", "term_to_latex": "latex", "assumption_to_latex": "latex", "to_sympy": "sympy_form"}
+_LATER = {"to_latex": "latex", "term_to_latex": "latex", "assumption_to_latex": "latex", "to_sympy": "sympy_form",
+          "to_sympy_text": "sympy_text"}
 
 __all__ = [
     "Abs", "And", "Approx", "Assumption", "Asymptotic", "BigO", "Catalan", "Claim", "Declared", "Definition", "Derivative", "Domain", "E",
@@ -43,7 +45,7 @@ __all__ = [
     "coth", "csc", "define", "digamma", "exp", "factorial", "falling", "family", "fibonacci", "floor", "gamma", "gcd", "harmonic", "im",
     "lcm", "log", "loggamma", "lower", "lucas", "oo", "pi", "polygamma", "re", "read_domain", "read_expression", "read_statement",
     "read_where", "rising", "root", "sec", "sign", "sin", "sinh", "sqrt", "symbols", "tan", "tanh", "term_to_latex", "term_to_text",
-    "to_latex", "to_sympy", "to_text", "zeta"]
+    "to_latex", "to_sympy", "to_sympy_text", "to_text", "zeta"]
 
 
 def __getattr__(name: str) -> Any:

@@ -19,14 +19,14 @@ ARITY: dict[str, tuple[int, int | None]] = {
     **{name: (2, None) if count is None else (count, count) for name, count in FUNCTIONS.items()},
     "log": (1, 2), "log2": (1, 1), "log10": (1, 1), "sqrt": (1, 1), "cbrt": (1, 1), "root": (2, 2), "zeta": (1, 2),
     "cot": (1, 1), "sec": (1, 1), "csc": (1, 1), "coth": (1, 1), "sech": (1, 1), "csch": (1, 1), "acot": (1, 1),
-    "sinc": (1, 1), "lcm": (2, 2), "frac": (1, 1), "catalan": (1, 1), "factorial2": (1, 1), "harmonic": (1, 2),
+    "sinc": (1, 1), "lcm": (2, 2), "frac": (1, 1), "catalan": (1, 1), "harmonic": (1, 2), "erf": (1, 1),
+    "erfc": (1, 1),
 }
-del ARITY["factorial2"]
 ALIASES = {
     "Abs": "abs", "ceiling": "ceil", "KroneckerDelta": "delta", "Max": "max", "Min": "min", "Mod": "mod", "ln": "log",
     "rf": "rising", "RisingFactorial": "rising", "ff": "falling", "FallingFactorial": "falling", "arcsin": "asin",
     "arccos": "acos", "arctan": "atan", "arcsinh": "asinh", "arccosh": "acosh", "arctanh": "atanh", "Heaviside": "",
-    "bell": "", "polylog": "", "erf": "", "erfc": "", "LambertW": "", "Piecewise": "", "trigamma": "", "Matrix": "",
+    "bell": "", "polylog": "", "LambertW": "", "Piecewise": "", "trigamma": "", "Matrix": "",
     "nan": "", "binom": "binomial", "sgn": "sign", "conj": "conjugate", "Re": "re", "Im": "im",
 }
 NO_MEANING = frozenset([name for name, canonical in ALIASES.items() if not canonical])

@@ -169,6 +169,13 @@ def _sinc(x: Term) -> Term:
     return div(add(fn("sin", x), at_zero), add(x, at_zero))
 
 
+def _erf(x: Term) -> Term:
+    """erf x = 2x/sqrt(pi) times the integral of exp(-(x s)^2) over 0 <= s <= 1."""
+    s = fresh("s", x)
+    inner = fn("exp", neg(power(mul(x, sym(s)), num(2))))
+    return mul(num(2), x, power(const("pi"), num(Fraction(-1, 2))), binder("integral", ZERO, ONE, inner, name=s))
+
+
 def _over(top: str | None, bottom: str) -> Callable[[Term], Term]:
     return lambda x: div(ONE if top is None else fn(top, x), fn(bottom, x))
 
@@ -181,7 +188,7 @@ _FUNCTIONS: dict[str, Callable[..., Term]] = {
     "cot": _over("cos", "sin"), "sec": _over(None, "cos"), "csc": _over(None, "sin"), "coth": _over("cosh", "sinh"),
     "sech": _over(None, "cosh"), "csch": _over(None, "sinh"), "acot": lambda x: fn("atan", _ratio(ONE, x)), "sinc": _sinc,
     "lcm": lambda a, b: div(fn("abs", mul(a, b)), fn("gcd", a, b)), "frac": lambda x: add(x, neg(fn("floor", x))),
-    "catalan": lambda n: div(fn("binomial", mul(num(2), n), n), add(n, ONE)),
+    "erf": _erf, "erfc": lambda x: add(ONE, neg(_erf(x))), "catalan": lambda n: div(fn("binomial", mul(num(2), n), n), add(n, ONE)),
 }
 
 

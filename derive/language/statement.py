@@ -201,14 +201,14 @@ def define(head: object, body: object) -> Definition:
     raise TypeError(f"{head!r} cannot be defined; define a symbol or a family member with plain indices")
 
 
-def _relation(claim: object) -> tuple[Expr, str | None, tuple[Assumption, ...]]:
+def _relation(claim: object) -> tuple[Expr, str | None, tuple[Declared, ...]]:
     if isinstance(claim, str):
         raise TypeError("a Statement is made of expressions; read text with read_statement(text, where=...)")
     if isinstance(claim, Term):
         from derive.kernel.text import term_to_text
         claim = read_expression(term_to_text(claim))
     source = None
-    extra: tuple[Assumption, ...] = ()
+    extra: tuple[Declared, ...] = ()
     if not isinstance(claim, Expr) and type(claim).__module__.startswith("sympy"):
         from derive.language.sympy_form import from_sympy
         claim, extra = from_sympy(claim)

@@ -12,7 +12,7 @@ from derive.language.domains import Domain, read_domain
 from derive.language.errors import IllFormed
 from derive.language.expr import Expr, Symbol
 from derive.language.figures import exact
-from derive.language.where import Assumption, Declared
+from derive.language.where import Declared
 
 _ASSUMPTIONS = {
     "positive": {"positive": True}, "negative": {"negative": True}, "nonnegative": {"nonnegative": True},
@@ -28,11 +28,6 @@ def to_sympy(e: Expr) -> Any:
     """The SymPy object. Raises ValueError where SymPy has no form of the same meaning."""
     import sympy
     return _convert(e, sympy, {})
-
-
-def to_sympy_text(e: Expr) -> str:
-    """SymPy's own text of the object, for people who paste it into a session."""
-    return str(to_sympy(e))
 
 
 def _convert(e: Expr, sp: Any, bound: dict[str, Any]) -> Any:
@@ -136,94 +131,29 @@ _HANDLERS: dict[str, Callable[[Expr, Any, dict[str, Any]], Any]] = {
 
 
 # ---- from SymPy -----------------------------------------------------------------------------------------------------
-def from_sympy(claim: Any) -> tuple[Expr, tuple[Assumption, ...]]:
+def from_sympy(claim: Any) -> tuple[Expr, tuple[Declared, ...]]:
     """A SymPy relation as it stands after SymPy's rewriting, and its symbols' assumptions as declarations.
 
-    Raises IllFormed for Dummies, for two symbols of one name, and for what has no form here.
+    The bridge converts it; Dummies, two symbols of one name, floats and what has no kernel form raise IllFormed.
     """
-    import sympy as sp
-    if claim in (sp.true, sp.false):
+    import sympy
+    from derive.bridge import BridgeError, from_sympy as to_term
+    from derive.kernel.text import term_to_text
+    from derive.language.statement import read_expression
+    if claim in (sympy.true, sympy.false):
         raise IllFormed(f"SymPy decided this relation before it got here: {claim}; state it with derive's own symbols")
-    symbols: dict[str, Any] = {}
-    for s in sorted(claim.atoms(sp.Symbol), key=str):
-        if isinstance(s, sp.Dummy):
-            raise IllFormed(f"{s} is a Dummy, whose name says nothing; use a Symbol")
-        if symbols.setdefault(s.name, s) != s:
-            raise IllFormed(f"two SymPy symbols are named {s.name} and differ in their assumptions", piece=s.name)
-    free = {s.name for s in claim.free_symbols if isinstance(s, sp.Symbol)}
-    bases = {str(b.label) for b in claim.atoms(sp.IndexedBase)}
-    declared = tuple([Declared(n, _domain_of(s)) for n, s in symbols.items() if n in free and n not in bases])
-    return _from(claim, sp), declared
+    try:
+        relation = read_expression(term_to_text(to_term(claim)))
+    except BridgeError as error:
+        raise IllFormed(str(error)) from None
+    free = sorted([s for s in claim.free_symbols if type(s) is sympy.Symbol], key=str)
+    bases = {str(b.label) for b in claim.atoms(sympy.IndexedBase)}
+    return relation, tuple([Declared(s.name, _domain_of(s)) for s in free if s.name not in bases])
 
 
 def _domain_of(s: Any) -> Domain:
     base = "integer" if s.is_integer else "rational" if s.is_rational else "real" if s.is_real else "complex"
     for sign in ("positive", "negative", "nonnegative", "nonpositive"):
         if getattr(s, f"is_{sign}"):
-            return Domain(base if base != "complex" else "real", sign)
-    return Domain(base, "nonzero" if s.is_nonzero and base != "complex" else None)
-
-
-def _from(e: Any, sp: Any) -> Expr:
-    for kind, build in _from_table(sp):
-        if isinstance(e, kind):
-            return build(e)
-    raise IllFormed(f"the SymPy object {type(e).__name__} has no form here", piece=str(e)[:40])
-
-
-def _from_table(sp: Any) -> list[tuple[Any, Callable[[Any], Expr]]]:
-    from derive.language import relations
-    from derive.language.expr import as_expr, neg
-
-    def many(head: str) -> Callable[[Any], Expr]:
-        return lambda e: Expr(head, None, tuple([_from(a, sp) for a in e.args]))
-
-    def number(e: Any) -> Expr:
-        return as_expr(Fraction(int(e.p), int(e.q)))
-
-    def refused_float(e: Any) -> Expr:
-        return as_expr(float(e))
-
-    def spanned(head: str) -> Callable[[Any], Expr]:
-        def build(e: Any) -> Expr:
-            limits = []
-            for limit in e.limits:
-                if len(limit) != 3:
-                    raise IllFormed(f"the range {limit} has no two ends", piece=str(limit))
-                limits.append((_from(limit[0], sp), _from(limit[1], sp), _from(limit[2], sp)))
-            return relations.spanned(head, _from(e.function, sp), *limits)
-        return build
-
-    def limit(e: Any) -> Expr:
-        body, variable, point, direction = e.args
-        mode = {"+": "right", "-": "left", "+-": "both"}[str(direction)]
-        args = tuple([_from(a, sp) for a in (body, variable, point)])
-        return Expr("limit", None if point in (sp.oo, -sp.oo) else mode, args)
-
-    def derivative(e: Any) -> Expr:
-        result = _from(e.expr, sp)
-        for variable, times in e.variable_count:
-            result = relations.repeated(result, _from(variable, sp), int(times))
-        return result
-
-    def function(e: Any) -> Expr:
-        from derive.language.functions import call, canonical
-        known = canonical(type(e).__name__)
-        if known is None:
-            raise IllFormed(f"the SymPy function {type(e).__name__} has no form here", piece=str(e)[:40])
-        return call(known, *[_from(a, sp) for a in e.args])
-
-    constants = {sp.pi: "pi", sp.E: "E", sp.I: "I", sp.oo: "oo", sp.EulerGamma: "EulerGamma", sp.Catalan: "Catalan",
-                 sp.GoldenRatio: "GoldenRatio"}
-    named = {sp.Eq: "eq", sp.Ne: "ne", sp.StrictLessThan: "lt", sp.LessThan: "le", sp.StrictGreaterThan: "gt", sp.GreaterThan: "ge",
-             sp.And: "and", sp.Or: "or", sp.Not: "not", sp.Implies: "imp", sp.Equivalent: "iff", sp.Add: "add", sp.Mul: "mul", sp.Pow: "pow"}
-    return [
-        (tuple({type(c) for c in constants}), lambda e: Expr("const", constants[e])),
-        (sp.Rational, number), (sp.Float, refused_float), (type(sp.S.NegativeInfinity), lambda e: neg(Expr("const", "oo"))),
-        *[(kind, many(head)) for kind, head in named.items()],
-        (sp.Symbol, lambda e: Symbol(e.name)),
-        (sp.Indexed, lambda e: Expr("member", str(e.base.label), tuple([_from(i, sp) for i in e.indices]))),
-        (sp.Sum, spanned("sum")), (sp.Product, spanned("product")), (sp.Integral, spanned("integral")), (sp.Limit, limit),
-        (sp.Derivative, derivative), (sp.Function, function)]
-
-
+            return Domain(base, sign)
+    return Domain(base, "nonzero" if s.is_nonzero or base == "complex" and s.is_zero is False else None)
