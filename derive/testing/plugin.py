@@ -1,0 +1,91 @@
+"""The pytest plugin: derivations as test items, one a step, when a session asks for it.
+
+    pytest --derive            # or `derive = true` among the ini options
+
+Files ending in .md, .tex or .txt that hold an assumption comment (`derive:`) are collected. A session that does not ask
+pays for this module alone: neither SymPy, nor the language, nor the catalogue is imported before a step runs.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from derive.documents import Step, Unreadable
+
+SUFFIXES = frozenset({".md", ".tex", ".txt"})
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("derive", "derivations")
+    group.addoption("--derive", action="store_true", help="collect derivations in .md, .tex and .txt files")
+    parser.addini("derive", "collect derivations, as --derive does", type="bool", default=False)
+    parser.addini("derive_budget", "seconds for one step of a derivation", default="10")
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    config = parent.config
+    if file_path.suffix not in SUFFIXES or not (config.getoption("--derive") or config.getini("derive")):
+        return None
+    if b"derive:" not in file_path.read_bytes():
+        return None
+    collector: pytest.Collector = DerivationFile.from_parent(parent, path=file_path)
+    return collector
+
+
+class DerivationFile(pytest.File):
+    """A document; its items are its steps, and the places that cannot be read."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        from derive.documents import Definition, read_document
+        for item in read_document(self.path.read_text(encoding="utf-8"), self.path.name).items:
+            if not isinstance(item, Definition):
+                what = getattr(item, "text", "unreadable")
+                yield StepItem.from_parent(self, name=f"{item.line}: {what}", step=item)
+
+
+class StepFailed(Exception):
+    """A step whose verdict is not the expected one; the text is what pytest shows."""
+
+
+class StepItem(pytest.Item):
+    """One step of a derivation."""
+
+    def __init__(self, *, step: Step | Unreadable, **more: Any) -> None:
+        super().__init__(**more)
+        self.step = step
+
+    def runtest(self) -> None:
+        from derive.documents import Unreadable
+        if isinstance(self.step, Unreadable):
+            piece = f": {self.step.piece}" if self.step.piece else ""
+            raise StepFailed(f"{self.step.message}{piece}")
+        _check(self.step, float(self.config.getini("derive_budget")))
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        if isinstance(excinfo.value, StepFailed):
+            return f"{self.step.file}:{self.step.line}:{self.step.column}: {excinfo.value}"
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        return self.path, self.step.line - 1, self.name
+
+
+def _check(step: Step, budget: float) -> None:
+    from derive.language import ReadError, read_statement, read_where
+    from derive.prover import decide
+    from derive.testing.assertion import message
+    try:
+        statement = read_statement(step.text, where=read_where(step.where, step.constants))
+    except ReadError as error:
+        raise StepFailed(str(error)) from None
+    verdict = decide(statement, budget)
+    accepted = {"proved", "conditional"} if step.expected == "proved" else {step.expected}
+    if step.expected != "refuted":
+        accepted.add("proved")
+    if verdict.verdict not in accepted:
+        expected = "" if step.expected == "proved" else f" (expected {step.expected})"
+        raise StepFailed(message(verdict) + expected)
