@@ -59,7 +59,7 @@ def _forall(p: Term, depth: int) -> bool | None:
     if infinite(lower) or infinite(upper):
         return True if Sides([]).prove(p) and not need(body) else None
     low, high = constant(lower), constant(upper)
-    if low is None or high is None or low.denominator != 1 or high.denominator != 1 or high - low > MAX_CASES:
+    if not _all(need(lower) | need(upper), depth) or low is None or high is None or low.denominator != 1 or high.denominator != 1 or high - low > MAX_CASES:
         return None
     cases = [_truth(open_body(body, num(k)), depth + 1) for k in range(int(low), int(high) + 1)]
     return False if False in cases else None if None in cases else True

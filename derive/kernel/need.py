@@ -81,8 +81,10 @@ def _need(t: Term, known: dict[Term, Needs]) -> Needs:
         return _ranged(t, known)
     if tag in ("deriv", "integral", "lim"):
         return frozenset([Term("defined", None, (t,))])
-    if tag in ("tends", "bigo", "theta", "littleo", "asym", "defined", "not"):
+    if tag in ("tends", "bigo", "theta", "littleo", "asym", "not"):
         return NOTHING
+    if tag == "defined":
+        return _collect(args[0], known) - {t}
     if tag == "imp":
         return _collect(args[0], known) | {p if p == args[0] else Term("imp", None, (args[0], p)) for p in _collect(args[1], known)}
     inner = NOTHING.union(*[_collect(a, known) for a in args])

@@ -120,6 +120,7 @@ class Sides:
         self._busy: set[Term] = set()
         self._about: dict[Term, list[Term]] = {}
         self._ranged: list[Term] = []
+        self._source: dict[Term, Term] = {}  # a part of a conjunction -> the fact to report as used
         self._differences: dict[Term, list[tuple[Term, Fraction]]] | None = None
         for f in sorted(self.facts, key=repr):
             self._note(f)
@@ -129,6 +130,7 @@ class Sides:
             self._ranged.append(fact)
         elif fact.tag == "and":
             for part in fact.args:
+                self._source.setdefault(part, self._source.get(fact, fact))
                 self._note(part)
         else:
             for t in fact.args:
@@ -140,6 +142,9 @@ class Sides:
         inner = Sides(self.facts | set(extra))
         inner.fuel = self.fuel
         return inner
+
+    def _use(self, fact: Term) -> None:
+        self.used |= {fact, self._source.get(fact, fact)} & self.facts
 
     def _absorb(self, inner: Sides) -> None:
         self.used |= inner.used & self.facts
@@ -233,7 +238,7 @@ class Sides:
         for f in list(self._about.get(t, ())):
             found = self._from_fact(t, f)
             if found is not None:
-                self.used |= {f} & self.facts
+                self._use(f)
                 result = meet(result, found)
         return result
 
@@ -263,8 +268,7 @@ class Sides:
             if t not in set(walk(instance)) and instance.tag != "forall" or instance in self._about.get(t, ()):
                 continue
             if all([self.prove(p) for p in range_facts(index, f.args[0], f.args[1])]):
-                if f in self.facts:
-                    self.used.add(f)
+                self._use(f)
                 if instance not in self._ranged:
                     self._note(instance)
 
