@@ -73,6 +73,8 @@ def _arg(z: Ball) -> Ball:
 
 
 def _sign(z: Ball) -> int:
+    if not z.imag.contains(0):
+        raise unsupported("sign of a number that is not real")
     x = _real(z, "sign")
     if x > 0:
         return 1

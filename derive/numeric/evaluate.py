@@ -195,6 +195,10 @@ def _without_log_quotient(args: tuple[Term, ...], under: Term, scope: Scope) -> 
 
 
 def _pow(t: Term, scope: Scope) -> Value:
+    if t.args[0].tag in ("pow", "sym") and t.args[1].tag == "num":
+        v = _power_of_root(t.args[0], t.args[1], scope)
+        if v is not None:
+            return v
     base, exponent = value(t.args[0], scope), value(t.args[1], scope)
     if is_exact(base) and is_exact(exponent):
         v = inverse(base) if exponent == -1 else power(base, exponent, scope.fuel)
@@ -202,22 +206,19 @@ def _pow(t: Term, scope: Scope) -> Value:
             return v
     elif exponent == 0 and type(exponent) is int:
         return 1
-    elif type(exponent) is int:
-        v = _power_of_root(t.args[0], exponent, scope)
-        if v is not None:
-            return v
     return scope.arithmetic.operate("pow", "", (base, exponent), scope.fuel)
 
 
-def _power_of_root(base: Term, n: int, scope: Scope) -> Value | None:
+def _power_of_root(base: Term, exponent: Term, scope: Scope) -> Value | None:
     """(a^e)^n = a^(e*n) for integer n: exact for sqrt(2)^2."""
     held = scope.symbols.get(base.data) if base.tag == "sym" else None  # type: ignore[arg-type]
     base = held if type(held) is Term else base
-    if base.tag != "pow" or base.args[1].tag != "num":
+    n = exponent.data
+    if base.tag != "pow" or base.args[1].tag != "num" or not isinstance(n, Fraction) or n.denominator != 1 or n == 0:
         return None
     inner = value(base.args[0], scope)
-    exponent = rational(base.args[1].data * n)  # type: ignore[operator,arg-type]
-    return power(inner, exponent, scope.fuel) if is_exact(inner) else None
+    whole = rational(base.args[1].data * n)  # type: ignore[operator,arg-type]
+    return power(inner, whole, scope.fuel) if is_exact(inner) and (inner != 0 or whole > 0) else None
 
 
 def _fn(t: Term, scope: Scope) -> Value:
