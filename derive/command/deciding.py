@@ -22,10 +22,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Answer:
-    """A verdict, and the column (from 1) in the text of the statement for what could not be read there."""
+    """A verdict; the column (from 1) in the statement for what could not be read; how an equation was solved."""
 
     verdict: Verdict
     column: int | None = None
+    link: str | None = None
+    lost: tuple[str, ...] = ()
+    gained: tuple[str, ...] = ()
 
 
 def decide_text(text: str, where: str, constants: tuple[str, ...], budget: float) -> Answer:

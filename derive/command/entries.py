@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from derive.command.jobs import guard_seconds
-from derive.command.options import budget_option, echo_json, examples, json_option, paint
+from derive.command.options import budget_option, complete_names, echo_json, examples, json_option, paint
 from derive.command.registry import entry_named
 from derive.command.settings import settings
 from derive.verdict import Verdict
@@ -23,7 +23,7 @@ Json = dict[str, Any]
     'derive list "block.*"',
     "derive list --json              # with the verdict of every statement, decided now",
     "derive list --json --no-check   # verdicts left null"))
-@click.argument("pattern", default="*", metavar="[GLOB]")
+@click.argument("pattern", default="*", metavar="[GLOB]", shell_complete=complete_names)
 @json_option
 @budget_option
 @click.option("--check/--no-check", "decide", default=True,
@@ -47,7 +47,7 @@ def list_entries(pattern: str, as_json: bool, budget: float | None, decide: bool
 @click.command(epilog=examples(
     "derive show block.encoder-parameters",
     "derive show block.encoder-parameters --json"))
-@click.argument("name")
+@click.argument("name", shell_complete=complete_names)
 @json_option
 @budget_option
 def show(name: str, as_json: bool, budget: float | None) -> None:

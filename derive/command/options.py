@@ -23,8 +23,9 @@ class TakesMathematics(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         letters = {name[1] for option in self.params for name in option.opts if len(name) == 2 and name[0] == "-"}
-        options = letters | {"-", "h"}
-        return super().parse_args(ctx, ["−" + a[1:] if a[:1] == "-" and a[1:2] not in {"", *options} else a for a in args])
+        known = letters | {"", "-", "h"}
+        signed = ["−" + a[1:] if a[:1] == "-" and a[1:2] not in known else a for a in args]
+        return super().parse_args(ctx, signed)
 
 
 def _constants(_: click.Context, __: click.Parameter, text: str | None) -> tuple[str, ...]:
@@ -57,6 +58,15 @@ def processors() -> int:
     """How many processors this process may use."""
     affinity = getattr(os, "sched_getaffinity", None)
     return len(affinity(0)) if affinity else os.cpu_count() or 1
+
+
+def complete_names(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
+    """Names of the catalogue for the shell's completion; nothing where no catalogue can be loaded."""
+    from derive.command.registry import catalogue
+    try:
+        return sorted(name for name in catalogue().index if name.startswith(incomplete))
+    except Unusable:
+        return []
 
 
 def examples(*lines: str) -> str:

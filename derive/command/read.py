@@ -62,11 +62,10 @@ def understand(text: str, where: str, constants: tuple[str, ...]) -> dict[str, A
 
 def sympy_text(expression: Expr) -> str | None:
     """The expression as SymPy's own text, None where SymPy has no such form. Nothing is evaluated."""
-    import sympy
+    from derive.language import to_sympy_text
     try:
-        with sympy.evaluate(False):
-            return str(expression.to_sympy())
-    except (ValueError, TypeError, AttributeError):
+        return to_sympy_text(expression)
+    except ValueError:
         return None
 
 

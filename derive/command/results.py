@@ -27,11 +27,14 @@ class Result:
     line: int | None = None
     column: int | None = None
     expected: str = "proved"
-    link: str | None = None
+    link: str | None = None  # of an equation to solve: equivalent, implied, implies or neither
+    lost: tuple[str, ...] = ()
+    gained: tuple[str, ...] = ()
     figures: tuple[Mapping[str, object], ...] = ()
 
     def to_json(self) -> dict[str, object]:
-        return self.verdict.to_json() | {
+        solutions = {"lost": list(self.lost), "gained": list(self.gained)} if self.link else {}
+        return self.verdict.to_json() | solutions | {
             "name": self.name, "kind": self.kind, "file": self.file, "line": self.line, "column": self.column,
             "expected": self.expected, "link": self.link, "figures": [dict(f) for f in self.figures]}
 
@@ -44,21 +47,22 @@ class Result:
 
 
 @dataclass(frozen=True)
-class DefinitionResult:
-    """A definition of a document: listed among the results, and no claim, so it has no verdict."""
+class Given:
+    """A definition, or the equation that is solved: listed among the results, and no claim, so it has no verdict."""
 
     statement: str
     file: str | None
     line: int | None
     column: int | None = 1
+    kind: str = "definition"  # or hypothesis
 
     def to_json(self) -> dict[str, object]:
         return Verdict("undecided", self.statement, ()).to_json() | {
-            "kind": "definition", "verdict": None, "expected": None,
+            "kind": self.kind, "verdict": None, "expected": None,
             "file": self.file, "line": self.line, "column": self.column}
 
 
-Record = Result | DefinitionResult
+Record = Result | Given
 
 
 def standing(result: Result, strict: bool) -> int:

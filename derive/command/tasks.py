@@ -9,10 +9,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from derive.command.deciding import Answer, Unread, decide_text, ill_formed, reading, stopped
+from derive.command.deciding import Answer, Unread, decide_text, ill_formed, reading, statement_of, stopped
 from derive.command.jobs import Job, Stopped
-from derive.command.results import DefinitionResult, Record, Result
-from derive.documents import Definition, Step, Unreadable
+from derive.command.linking import decide_link
+from derive.command.results import Given, Record, Result
+from derive.documents import Definition, Hypothesis, Unreadable
+from derive.documents.items import Item
 from derive.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ class Task:
 
     blank: Result
     job: Job | None
-    definition: bool = False
+    given: str | None = None  # definition or hypothesis: no claim, only to be read
 
 
 def record(task: Task, outcome: object) -> Record:
@@ -40,13 +42,14 @@ def record(task: Task, outcome: object) -> Record:
     if not isinstance(outcome, Answer):
         raise TypeError(f"a job returned a {type(outcome).__name__}")
     column = (blank.column or 1) + outcome.column - 1 if outcome.column else blank.column
-    if task.definition and outcome.verdict.verdict != "ill-formed":
-        return DefinitionResult(blank.verdict.statement, blank.file, blank.line, blank.column)
-    return replace(blank, verdict=outcome.verdict, column=column)
+    if task.given and outcome.verdict.verdict != "ill-formed":
+        return Given(blank.verdict.statement, blank.file, blank.line, blank.column, task.given)
+    return replace(blank, verdict=outcome.verdict, column=column, link=outcome.link, lost=outcome.lost,
+                   gained=outcome.gained)
 
 
 # ---- documents ------------------------------------------------------------------------------------------------------
-def document_task(item: Step | Definition | Unreadable, budget: float) -> Task:
+def document_task(item: Item, budget: float) -> Task:
     """The task of one item of a document."""
     if isinstance(item, Unreadable):
         reason = f"{item.message}: {item.piece}" if item.piece and item.piece not in item.message else item.message
@@ -55,8 +58,12 @@ def document_task(item: Step | Definition | Unreadable, budget: float) -> Task:
     blank = Result(Verdict("undecided", item.text, tuple(p.strip() for p in item.where.split(";") if p.strip())),
                    file=item.file, line=item.line, column=item.column)
     if isinstance(item, Definition):
-        return Task(blank, Job(read_definition, (item.text, item.where, item.constants)), definition=True)
+        return Task(blank, Job(read_definition, (item.text, item.where, item.constants)), "definition")
+    if isinstance(item, Hypothesis):
+        return Task(blank, Job(read_hypothesis, (item.text, item.where, item.constants)), "hypothesis")
     job = Job(decide_text, (item.text, item.where, item.constants, budget))
+    if item.previous is not None:
+        job = Job(decide_link, (item.previous, item.sign, item.text, item.where, item.constants, budget))
     return Task(replace(blank, expected=item.expected), job)
 
 
@@ -69,6 +76,15 @@ def read_definition(text: str, where: str, constants: tuple[str, ...]) -> Answer
         with reading():
             defined = read_where(text, given.constants, given)
             read_statement("0 = 0", where=given.extended(defined))
+    except Unread as error:
+        return Answer(ill_formed(text, where, error.reason), error.column)
+    return Answer(Verdict("undecided", text, ()))
+
+
+def read_hypothesis(text: str, where: str, constants: tuple[str, ...]) -> Answer:
+    """Reads the equation that is solved; the verdict only says whether it can be read."""
+    try:
+        statement_of(text, where, constants)
     except Unread as error:
         return Answer(ill_formed(text, where, error.reason), error.column)
     return Answer(Verdict("undecided", text, ()))

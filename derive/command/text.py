@@ -11,17 +11,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from derive.command.options import paint
-from derive.command.results import DefinitionResult, Record, standing, summary
+from derive.command.results import Given, Record, standing, summary
 from derive.wording import CONDITIONS, details, point
 
 _WIDTH = 13
 _COLOURS = {"proved": "green", "conditional": "yellow", "refuted": "red", "supported": "cyan", "computed": "green",
-            "undecided": "magenta", "ill-formed": "red", "definition": "blue"}
+            "undecided": "magenta", "ill-formed": "red", "definition": "blue", "hypothesis": "blue"}
 
 
 def heading(result: Record) -> str:
     """What stands beside the verdict: the name or the place, then the statement."""
-    if isinstance(result, DefinitionResult):
+    if isinstance(result, Given):
         return f"{result.file}:{result.line}  {result.statement}"
     return f"{result.place}  {result.verdict.statement}" if result.place else result.verdict.statement
 
@@ -29,14 +29,15 @@ def heading(result: Record) -> str:
 def result_lines(result: Record, heading: str, where: bool = True, strict: bool = False,
                  brief: bool = False) -> list[str]:
     """The lines of one result; details follow the first line, indented. A brief result tells conditions alone."""
-    if isinstance(result, DefinitionResult):
-        return [_first("definition", heading)]
+    if isinstance(result, Given):
+        return [_first(result.kind, heading)]
     verdict = result.verdict
     lines = [_first(verdict.verdict, heading)]
     told = [d for d in details(verdict, where) if not brief or d[0] in (CONDITIONS, "counterexample")]
     if result.expected != "proved" or verdict.verdict == "conditional" and strict:
         met = standing(result, strict) == 0
         told.append(("", "as expected" if met else f"expected {result.expected}"))
+    told += [(word, ", ".join(points)) for word, points in (("lost", result.lost), ("gained", result.gained)) if points]
     for figure in result.figures:
         if figure.get("agrees") is False:
             told.append(("figure", f"printed {figure.get('printed')} does not agree at {point(figure.get('at'))}"))
@@ -51,7 +52,8 @@ def summary_line(results: Sequence[Record], seconds: float) -> str:
     """`12 proved, 1 refuted; 3.1 s`, in the order of the verdicts."""
     counts = summary(results)
     parts = [f"{count} {verdict}" for verdict, count in counts.items() if count]
-    definitions = sum(isinstance(r, DefinitionResult) for r in results)
-    if definitions:
-        parts.append(f"{definitions} definition{'s' if definitions > 1 else ''}")
+    for kind, many in (("definition", "definitions"), ("hypothesis", "hypotheses")):
+        count = sum(isinstance(r, Given) and r.kind == kind for r in results)
+        if count:
+            parts.append(f"{count} {kind if count == 1 else many}")
     return f"{', '.join(parts) or 'nothing to check'}; {seconds:.1f} s"

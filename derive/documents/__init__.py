@@ -8,7 +8,7 @@ LaTeX and Markdown are not read yet, and such a document comes back as one `Unre
     >>> [item.text for item in read_document("# derive: d: positive\\na + a = 2*a = a*2\\n", "notes.txt").items]
     ['a + a = 2*a', '2*a = a*2']
 """
-from derive.documents.items import Definition, Document, Step, Unreadable
+from derive.documents.items import Definition, Document, Hypothesis, Step, Unreadable
 from derive.documents.plain import read_document
 
-__all__ = ["Definition", "Document", "Step", "Unreadable", "read_document"]
+__all__ = ["Definition", "Document", "Hypothesis", "Step", "Unreadable", "read_document"]

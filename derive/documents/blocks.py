@@ -1,12 +1,13 @@
 """Assumption comments: `# derive: d: positive integer; d_ff = 4*d`, in text, LaTeX and Markdown alike.
 
 Adjacent comment lines form one block; a later block replaces the earlier one (an empty one resets), `derive also:`
-adds. `constants: E, I` and `expect refuted` are directives: the first holds with its block, the second for one step.
+adds. `constants: E, I`, `solve x` and `expect refuted` are directives: the first two hold with their block, the last
+for one step.
 
     >>> comment_of("% derive: x: positive")
     ('x: positive', False)
     >>> with_block(Assumptions(), [("x: positive; expect refuted", False)])
-    Assumptions(where='x: positive', constants=(), expected='refuted')
+    Assumptions(where='x: positive', constants=(), expected='refuted', solve=False)
 """
 from __future__ import annotations
 
@@ -34,6 +35,7 @@ class Assumptions:
     where: str = ""
     constants: tuple[str, ...] = ()
     expected: str = "proved"
+    solve: bool = False
 
 
 def comment_of(line: str) -> tuple[str, bool] | None:
@@ -59,9 +61,8 @@ def _only_expects(text: str) -> bool:
 
 
 def _with_part(current: Assumptions, part: str) -> Assumptions:
-    if part == "solve" or re.match(r"solve\s+\w", part):
-        raise BlockError("equations to solve are not checked yet: write each line as a claim, or `a = b => c = d`",
-                         part)
+    if re.fullmatch(r"solve\s+\w+(\s*,\s*\w+)*", part):
+        return replace(current, solve=True)
     directive = _DIRECTIVE.match(part)
     if directive is None or directive.group(1) == "expect" and ":" in part.partition("expect")[2].partition(" ")[0]:
         return replace(current, where=f"{current.where}; {part}" if current.where else part)

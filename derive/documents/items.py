@@ -19,6 +19,20 @@ class Step:
     where: str = ""
     constants: tuple[str, ...] = ()
     expected: str = "proved"
+    previous: str | None = None  # of an equation to solve: the line it should follow from
+    sign: str = "=>"             # and how: `=>` follows, `<=>` is equivalent
+
+
+@dataclass(frozen=True)
+class Hypothesis:
+    """The first line of an equation to solve: it claims nothing, later lines should follow from it."""
+
+    text: str
+    file: str
+    line: int
+    column: int
+    where: str = ""
+    constants: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -45,7 +59,7 @@ class Unreadable:
     where: str = ""
 
 
-Item = Step | Definition | Unreadable
+Item = Step | Hypothesis | Definition | Unreadable
 
 
 @dataclass(frozen=True)

@@ -4,16 +4,19 @@
     params := 4*d**2 + 2*d*d_ff
     params = 4*d**2 + 8*d**2 = 12*d**2
 
-A line whose first sign is `#` or `%` is a comment, and ` #` ends a line. Every other line that is not blank is a claim
-or a definition: what cannot be read is reported by whoever reads the mathematics, never skipped.
+A line whose first sign is `#` or `%` is a comment, and ` #` ends a line. Every other line that is not blank is a claim,
+a definition, or under `# derive: solve x` a line that should follow from the one before it. What cannot be read is
+reported by whoever reads the mathematics, never skipped.
 """
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
 from derive.documents.blocks import Assumptions, BlockError, comment_of, with_block
 from derive.documents.chains import relation_signs, split_chain
-from derive.documents.items import Definition, Document, Item, Step, Unreadable
+from derive.documents.items import Definition, Document, Hypothesis, Item, Step, Unreadable
 
 NOT_READ_YET = {
     ".tex": "LaTeX documents are not read yet; copy the relations into a .txt file as text math, one a line",
@@ -30,41 +33,70 @@ def read_document(text: str, file: str) -> Document:
 
 
 def _plain_items(text: str, file: str) -> list[Item]:
-    items: list[Item] = []
-    held, broken = Assumptions(), ""
-    block: list[tuple[str, bool]] = []
-    definitions: list[str] = []
-    lines = text.removeprefix("\N{BYTE ORDER MARK}").splitlines()
-    for number, line in enumerate(lines, 1):
-        comment = comment_of(line)
-        if comment is not None:
-            block.append(comment)
-            if number < len(lines) and comment_of(lines[number]) is not None:
+    return _Reader(file).read(text.removeprefix("\N{BYTE ORDER MARK}").splitlines())
+
+
+@dataclass
+class _Reader:
+    """What is known on the way down a document."""
+
+    file: str
+    items: list[Item] = field(default_factory=list)
+    held: Assumptions = Assumptions()
+    definitions: list[str] = field(default_factory=list)
+    broken: str = ""             # why lines cannot be judged, after a comment that could not be used
+    previous: str | None = None  # of an equation to solve: the last line
+
+    def read(self, lines: list[str]) -> list[Item]:
+        block: list[tuple[str, bool]] = []
+        for number, line in enumerate(lines, 1):
+            comment = comment_of(line)
+            if comment is None:
+                self._line(_without_comment(line), number)
                 continue
-            try:
-                held, broken = with_block(held, block), ""
-            except BlockError as error:
-                broken = f"not judged, because the assumption comment before it (line {number}) could not be used"
-                column = line.find(error.piece) + 1
-                items.append(Unreadable(file, number, max(1, column), error.piece, str(error)))
-            block = []
-            continue
-        bare = _without_comment(line)
+            block.append(comment)
+            if number == len(lines) or comment_of(lines[number]) is None:
+                self._block(block, line, number)
+                block = []
+        return self.items
+
+    def _block(self, block: list[tuple[str, bool]], line: str, number: int) -> None:
+        self.previous = None
+        try:
+            self.held, self.broken = with_block(self.held, block), ""
+        except BlockError as error:
+            self.broken = f"not judged, because the assumption comment before it (line {number}) could not be used"
+            column = max(1, line.find(error.piece) + 1)
+            self.items.append(Unreadable(self.file, number, column, error.piece, str(error)))
+
+    def _line(self, bare: str, number: int) -> None:
         if not bare.strip():
-            continue
-        where = "; ".join(part for part in (held.where, *definitions) if part)
-        column = len(bare) - len(bare.lstrip()) + 1
-        if broken:
-            items.append(Unreadable(file, number, column, bare.strip(), broken))
-            continue
-        if any(sign == ":=" for _, _, sign in relation_signs(bare)):
-            items.append(Definition(bare.strip(), file, number, column, where, held.constants))
-            definitions.append(bare.strip())
-            continue
-        for offset, step in split_chain(bare):
-            items.append(Step(step, file, number, offset + 1, where, held.constants, held.expected))
-            held = Assumptions(held.where, held.constants)
-    return items
+            return
+        held, column = self.held, len(bare) - len(bare.lstrip()) + 1
+        where = "; ".join(part for part in (held.where, *self.definitions) if part)
+        place = (self.file, number, column, where, held.constants)
+        if self.broken:
+            self.items.append(Unreadable(self.file, number, column, bare.strip(), self.broken))
+        elif any(sign == ":=" for _, _, sign in relation_signs(bare)):
+            self.items.append(Definition(bare.strip(), *place))
+            self.definitions.append(bare.strip())
+        elif held.solve:
+            self._equation(bare.strip(), place)
+        else:
+            for offset, step in split_chain(bare):
+                self.items.append(Step(step, self.file, number, offset + 1, where, held.constants, held.expected))
+                self.held = held = replace(held, expected="proved")
+
+    def _equation(self, text: str, place: tuple[str, int, int, str, tuple[str, ...]]) -> None:
+        link = re.match(r"(<=>|=>|⇔|⇒)\s*", text)
+        sign = "<=>" if link and link.group(1) in ("<=>", "⇔") else "=>"
+        text = text[link.end():] if link else text
+        if self.previous is None:
+            self.items.append(Hypothesis(text, *place))
+        else:
+            self.items.append(Step(text, *place, self.held.expected, self.previous, sign))
+            self.held = replace(self.held, expected="proved")
+        self.previous = text
 
 
 def _without_comment(line: str) -> str:

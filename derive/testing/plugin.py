@@ -40,9 +40,9 @@ class DerivationFile(pytest.File):
     """A document; its items are its steps, and the places that cannot be read."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        from derive.documents import Definition, read_document
+        from derive.documents import Definition, Hypothesis, read_document
         for item in read_document(self.path.read_text(encoding="utf-8"), self.path.name).items:
-            if not isinstance(item, Definition):
+            if not isinstance(item, Definition | Hypothesis):
                 what = getattr(item, "text", "unreadable")
                 yield StepItem.from_parent(self, name=f"{item.line}: {what}", step=item)
 

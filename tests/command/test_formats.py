@@ -3,7 +3,7 @@ import json
 import xml.etree.ElementTree as ElementTree
 
 from derive.command.formats import FORMATS
-from derive.command.results import DefinitionResult, Result
+from derive.command.results import Given, Result
 from derive.verdict import Counterexample, Verdict
 
 AWKWARD = 'a < b & "c"\n::error::x\x0b%'
@@ -13,7 +13,7 @@ RESULTS = [
     Result(Verdict("refuted", "1 = 2", ()), name="block.wrong", kind="erratum", expected="refuted"),
     Result(Verdict("undecided", "a = b", (), reason="nothing applied"), name="block.open"),
     Result(Verdict("ill-formed", "a +", (), reason="column 4: an operand is missing"), file="notes.txt", line=9),
-    DefinitionResult("D := 1/x", "notes.txt", 1),
+    Given("D := 1/x", "notes.txt", 1),
 ]
 
 

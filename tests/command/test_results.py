@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from derive.command.formats import FORMATS
-from derive.command.results import DefinitionResult, Result, exit_status, summary
+from derive.command.results import Given, Result, exit_status, summary
 from derive.verdict import VERDICTS, Counterexample, Verdict
 
 jsonschema = pytest.importorskip("jsonschema")
@@ -51,7 +51,7 @@ def test_a_figure_that_does_not_agree_is_wrong_though_the_statement_is_proved():
 
 
 def test_a_definition_has_no_verdict_and_does_not_count():
-    definition = DefinitionResult("D := 1/x", "notes.txt", 3)
+    definition = Given("D := 1/x", "notes.txt", 3)
     assert definition.to_json()["verdict"] is None
     assert exit_status([definition], strict=True) == 0
     assert sum(summary([definition]).values()) == 0
@@ -60,7 +60,7 @@ def test_a_definition_has_no_verdict_and_does_not_count():
 def test_json_of_every_verdict_fits_the_schema():
     example = Counterexample({"x": "-1"}, "1", "-1")
     results = [result(v) for v in VERDICTS] + [
-        DefinitionResult("D := 1/x", "notes.txt", 3),
+        Given("D := 1/x", "notes.txt", 3),
         Result(Verdict("refuted", "sqrt(x**2) = x", ("x: real",), counterexample=example, repair="x >= 0"), name="a.b")]
     document = json.loads(FORMATS["json"](results, False))
     check_against("check", document)

@@ -1,5 +1,5 @@
 """Plain text documents: what is a step, under which assumptions, and where."""
-from derive.documents import Definition, Step, Unreadable, read_document
+from derive.documents import Definition, Hypothesis, Step, Unreadable, read_document
 
 
 def items(text, file="notes.txt"):
@@ -113,10 +113,23 @@ def test_definitions_outlive_a_new_block():
     assert last.where == "x: positive; D := 1/x"
 
 
-def test_equations_to_solve_are_refused_not_judged_as_claims():
-    block, line = items("# derive: solve x\n2*x = 4\n")
-    assert isinstance(block, Unreadable)
-    assert isinstance(line, Unreadable)
+def test_equations_to_solve_are_hypotheses_and_each_line_follows_from_the_one_before():
+    first, second, third = items("# derive: x: real; solve x\n2*x = 4\nx = 2\n<=> x + 1 = 3\n")
+    assert isinstance(first, Hypothesis)
+    assert (second.previous, second.sign, second.text) == ("2*x = 4", "=>", "x = 2")
+    assert (third.previous, third.sign, third.text) == ("x = 2", "<=>", "x + 1 = 3")
+    assert second.where == "x: real"
+
+
+def test_a_later_block_ends_the_equation_that_is_solved():
+    *_, last = items("# derive: solve x\n2*x = 4\n# derive: x: real\nx = x\n")
+    assert isinstance(last, Step)
+    assert last.previous is None
+
+
+def test_a_symbol_named_solve_is_no_directive():
+    step, = items("# derive: solve: real\na = a\n")
+    assert step.where == "solve: real"
 
 
 def test_latex_and_markdown_say_that_they_are_not_read_yet():
