@@ -147,6 +147,15 @@ def _holds(props: tuple[Term, ...], point: dict[str, tuple[int, Term]]) -> None:
         require(truth(_at(p, point)) is True, f"not seen to hold at the witness: {term_to_text(p)[:200]}")
 
 
+def holds_at_witness(props: tuple[Term, ...], witness: object) -> bool:
+    """Would the checker accept this witness for these propositions?"""
+    try:
+        _holds(props, _point(witness))
+    except (KernelError, RecursionError):
+        return False
+    return True
+
+
 def _record(value: object) -> dict[str, object]:
     if type(value) is not dict:
         raise KernelError("a JSON object is expected")

@@ -178,11 +178,21 @@ def theta(premises: Premises, terms: Terms) -> Judgement:
 
 
 def comparison(premises: Premises, terms: Terms) -> Judgement:
-    """G |- f/g -> 1   =>   G |- f ~ g;   G |- f/g -> 0   =>   G |- f = o(g).   Terms: n, f, g."""
-    (j,), (n, f, g) = premises, terms
-    at, body, value = sides(j, "tends")
-    require(at == OO and body == close(div(f, g), name(n)) and value in (ZERO, ONE), "the premise is not the limit of f/g")
-    return Judgement(j.hyps, Term("asym" if value == ONE else "littleo", j.goal.data, (close(f, name(n)), close(g, name(n)))))
+    """G |- f/g -> L, L finite   =>   G |- f = O(g);   f = o(g) where L is 0, f ~ g where L is 1;
+    with D |- L != 0   =>   G, D |- f = Theta(g).   Terms: n, f, g, and which as a symbol."""
+    limit, *apart = premises
+    n, f, g, tag = terms
+    at, body, value = sides(limit, "tends")
+    require(at == OO and body == close(div(f, g), name(n)) and not infinite(value), "the premise is not a limit of f/g")
+    wanted, hyps = name(tag), limit.hyps
+    if wanted == "theta":
+        (other,) = apart
+        require(other.goal == ne(value, ZERO), "the limit is not shown to differ from 0")
+        hyps |= other.hyps
+    else:
+        require(not apart and wanted in ("bigo", "littleo", "asym"), "no such comparison")
+        require(wanted == "bigo" or value == (ZERO if wanted == "littleo" else ONE), "the limit is another one")
+    return Judgement(hyps, Term(wanted, limit.goal.data, (close(f, name(n)), close(g, name(n)))))
 
 
 def not_comparison(premises: Premises, terms: Terms) -> Judgement:

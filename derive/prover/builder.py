@@ -1,0 +1,93 @@
+"""Proofs under construction: every step runs its kernel rule at once, so a strategy knows what it has and what it owes.
+
+A `Builder` collects nodes; `document` writes the nodes that the last step needs as the JSON that `recheck` takes.
+A rule that does not apply raises `KernelError`; strategies catch it and try something else.
+
+    >>> from derive.kernel.codec import decode
+    >>> b = Builder()
+    >>> b.apply("ring", (), decode("(+ x x)"), decode("(* 2 x)")).goal
+    (= (+ x x) (* 2 x))
+"""
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from derive.kernel.axioms import axiom
+from derive.kernel.check import RULES, VERSION
+from derive.kernel.codec import encode
+from derive.kernel.judgement import Judgement
+from derive.kernel.terms import Term
+
+WitnessPoint = Mapping[str, "Term | tuple[int, Term]"]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One node of a proof: its place in the builder and the judgement that its rule gave."""
+
+    place: int
+    judgement: Judgement
+
+    @property
+    def goal(self) -> Term:
+        return self.judgement.goal
+
+    @property
+    def hyps(self) -> frozenset[Term]:
+        return self.judgement.hyps
+
+
+class Builder:
+    """Nodes of a proof, in order; equal nodes are made once."""
+
+    def __init__(self) -> None:
+        self._nodes: list[tuple[str, tuple[int, ...], tuple[Term, ...]]] = []
+        self._made: dict[tuple[str, tuple[int, ...], tuple[Term, ...]], Step] = {}
+
+    def apply(self, rule: str, premises: Iterable[Step] = (), *terms: Term) -> Step:
+        """The judgement that the kernel rule gives. Raises KernelError where it does not apply."""
+        steps = tuple(premises)
+        node = (rule, tuple([s.place for s in steps]), terms)
+        made = self._made.get(node)
+        if made is None:
+            name, _, detail = rule.partition(" ")
+            given = tuple([s.judgement for s in steps])
+            judgement = axiom(given, terms, detail) if name == "axiom" else RULES[name](given, terms)
+            made = self._made[node] = Step(len(self._nodes), judgement)
+            self._nodes.append(node)
+        return made
+
+    def nodes(self, last: Step) -> list[dict[str, object]]:
+        """The nodes that `last` rests on, renumbered, as JSON values."""
+        needed, stack = set(), [last.place]
+        while stack:
+            place = stack.pop()
+            if place not in needed:
+                needed.add(place)
+                stack.extend(self._nodes[place][1])
+        order = {place: i for i, place in enumerate(sorted(needed))}
+        return [{"rule": rule, "from": [order[p] for p in sources], "terms": [encode(t) for t in terms]}
+                for rule, sources, terms in [self._nodes[place] for place in sorted(needed)]]
+
+    def document(self, last: Step, kind: str, assumptions: Iterable[Term], goal: Term, conditions: Iterable[Term],
+                 witness: WitnessPoint) -> str:
+        """The proof document that ends in `last`."""
+        fields: dict[str, object] = {
+            "format": "derive-proof", "version": VERSION, "kind": kind, "assumptions": [encode(t) for t in assumptions],
+            "goal": encode(goal), "witness": witness_json(witness), "nodes": self.nodes(last)}
+        if kind == "proof":
+            fields["conditions"] = [encode(t) for t in conditions]
+        return json.dumps(fields, ensure_ascii=True, separators=(",", ":"))
+
+
+def refutation_document(assumptions: Iterable[Term], goal: Term, witness: WitnessPoint) -> str:
+    """The document of a counterexample at an exact point."""
+    return json.dumps({"format": "derive-proof", "version": VERSION, "kind": "refutation", "goal": encode(goal),
+                       "assumptions": [encode(t) for t in assumptions], "witness": witness_json(witness)},
+                      separators=(",", ":"))
+
+
+def witness_json(point: WitnessPoint) -> dict[str, object]:
+    return {name: [0, encode(v)] if isinstance(v, Term) else [v[0], encode(v[1])] for name, v in sorted(point.items())}

@@ -1,0 +1,172 @@
+"""Positivity of one polynomial: a combination, with coefficients >= 0, of products of known inequalities and squares.
+
+    p = sum c_i * (product of g's) + c_0,   each g >= 0 known: a fact, a bound of a symbol, a square
+
+An exact linear program finds the coefficients, at growing degree; the kernel checks products and the combination.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations_with_replacement
+
+from derive.kernel.sides import Sides
+from derive.kernel.terms import ZERO, KernelError, Term, le, lt, num, power, sub
+from derive.prover.builder import Step
+from derive.prover.context import Context
+from derive.prover.linear_program import solve
+from derive.prover.rational import Field
+
+MAX_BASIS = 14
+MAX_CANDIDATES = 160
+MAX_DEGREE = 4
+Coefficients = dict[tuple[int, ...], Fraction]
+
+
+@dataclass(frozen=True)
+class Known:
+    """Something >= 0 (or > 0): its coefficients, and how to prove it."""
+
+    value: Coefficients
+    strict: bool
+    goals: tuple[Term, ...]  # its factors, each a goal `0 < g` or `l <= r` that side or hypothesis proves
+
+
+def positive(context: Context, t: Term, strict: bool) -> Step | None:
+    """0 < t, or 0 <= t."""
+    goal = lt(ZERO, t) if strict else le(ZERO, t)
+    step = context.side(goal)
+    if step is not None:
+        return step
+    key = ("positive", goal)
+    if key not in context.known:
+        context.known[key] = None
+        context.known[key] = _combined(context, t, goal)
+    found = context.known[key]
+    return found if isinstance(found, Step) else None
+
+
+def _combined(context: Context, t: Term, goal: Term) -> Step | None:
+    orders = [f for f in context.facts if f.tag in ("lt", "le") and f.free]
+    related = set(context.relevant(t))
+    orders = [f for f in orders if f in related]
+    try:
+        field = Field((t, *[sub(f.args[1], f.args[0]) for f in orders]))
+        wanted = _coefficients(field, t)
+    except KernelError:
+        return None
+    if wanted is None:
+        return None
+    basis = list(_basis(context, field, orders))[:MAX_BASIS]
+    top = max([sum(m) for m in wanted], default=0)
+    for degree in range(1, min(MAX_DEGREE, max(2, top)) + 1):
+        context.meter.spend(20)
+        candidates = list(_products(basis, degree, max(top, 1)))[:MAX_CANDIDATES]
+        if degree >= 2:
+            candidates += list(_squares(context, field, wanted))
+        chosen = _solve(wanted, candidates, goal.tag == "lt")
+        if chosen is not None:
+            step = _proof(context, goal, chosen)
+            if step is not None:
+                return step
+    return None
+
+
+def _coefficients(field: Field, t: Term) -> Coefficients | None:
+    q = field.fraction(t)
+    if not q.bottom.is_constant() if hasattr(q.bottom, "is_constant") else q.bottom != 1:
+        return None
+    below = next(iter(q.bottom.to_dict().values()))
+    return {tuple(map(int, m)): Fraction(int(c.p), int(c.q)) / Fraction(int(below.p), int(below.q)) for m, c in q.top.to_dict().items()}
+
+
+def _basis(context: Context, field: Field, orders: list[Term]) -> Iterator[Known]:
+    """Facts, and bounds of the atoms: `low < a`, `a < high`."""
+    seen: set[Term] = set()
+    sides = Sides(context.facts)
+    for f in orders:
+        value = _coefficients(field, sub(f.args[1], f.args[0]))
+        if value:
+            seen.add(f)
+            yield Known(value, f.tag == "lt", (f,))
+    for atom in field.atoms:
+        e = sides.estimate(atom)
+        for bound, above in ((e.low, True), (e.high, False)):
+            if bound is None:
+                continue
+            edge = num(bound[0])
+            pair = (edge, atom) if above else (atom, edge)
+            goal = lt(*pair) if bound[1] else le(*pair)
+            value = _coefficients(field, sub(goal.args[1], goal.args[0]))
+            if goal not in seen and value:
+                yield Known(value, bound[1], (goal,))
+            if above and bound[0] > 0:
+                yield Known(_coefficients(field, atom) or {}, True, (lt(ZERO, atom),))
+
+
+def _times(a: Coefficients, b: Coefficients) -> Coefficients:
+    out: Coefficients = {}
+    for m, c in a.items():
+        for n, d in b.items():
+            key = tuple([x + y for x, y in zip(m, n)])
+            out[key] = out.get(key, Fraction(0)) + c * d
+    return {m: c for m, c in out.items() if c}
+
+
+def _products(basis: list[Known], degree: int, top: int) -> Iterator[Known]:
+    for size in range(1, degree + 1):
+        for chosen in combinations_with_replacement(basis, size):
+            value, strict = chosen[0].value, chosen[0].strict
+            for k in chosen[1:]:
+                value, strict = _times(value, k.value), strict and k.strict
+            if max([sum(m) for m in value], default=0) <= top:
+                yield Known(value, strict, tuple([g for k in chosen for g in k.goals]))
+
+
+def _squares(context: Context, field: Field, wanted: Coefficients) -> Iterator[Known]:
+    """Squares of atoms and of their differences and sums, for real atoms of the polynomial."""
+    used = [a for i, a in enumerate(field.atoms) if any([m[i] for m in wanted])][:5]
+    real = [a for a in used if context.evident(Term("real", None, (a,)))]
+    bases = [*real, *[op for i, a in enumerate(real) for b in real[i + 1:] for op in (sub(a, b), _plus(a, b))],
+             *[sub(a, num(c)) for a in real for c in (1, 2, -1)]]
+    for base in bases:
+        goal = le(ZERO, power(base, num(2)))
+        value = _coefficients(field, goal.args[1])
+        if value and context.evident(goal):
+            yield Known(value, False, (goal,))
+
+
+def _plus(a: Term, b: Term) -> Term:
+    return Term("add", None, (a, b))
+
+
+def _solve(wanted: Coefficients, candidates: list[Known], strict: bool) -> list[tuple[Known, Fraction]] | None:
+    """Coefficients >= 0 with sum c*candidate + c0 = wanted; where `strict`, c0 or a strict candidate takes part."""
+    if not candidates:
+        return None
+    monomials = sorted(set(wanted).union(*[c.value for c in candidates]))
+    zero = tuple([0] * len(monomials[0]))
+    if zero not in monomials:
+        monomials.append(zero)
+    matrix = [[c.value.get(m, Fraction(0)) for c in candidates] + [Fraction(int(m == zero))] for m in monomials]
+    gain = [Fraction(int(strict and c.strict)) for c in candidates] + [Fraction(int(strict))]
+    found = solve(matrix, [wanted.get(m, Fraction(0)) for m in monomials], gain)
+    if found is None or strict and not sum([g * c for g, c in zip(gain, found)]) > 0:
+        return None
+    return [(k, c) for k, c in zip(candidates, found) if c]
+
+
+def _proof(context: Context, goal: Term, chosen: list[tuple[Known, Fraction]]) -> Step | None:
+    steps, coefficients = [], []
+    for known, c in chosen:
+        parts = []
+        for g in known.goals:
+            part = context.hypothesis(g) if g in context.facts else context.side(g)
+            if part is None:
+                return None
+            parts.append(part)
+        steps.append(parts[0] if len(parts) == 1 else context.apply("product", parts))
+        coefficients.append(num(c))
+    step = context.attempt("linear", steps, goal, *coefficients)
+    return context.settle(step) if step else None

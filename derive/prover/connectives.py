@@ -1,0 +1,192 @@
+"""Goals by their form: relations to their strategies, conjunctions, implications, equivalences, ranges; and induction."""
+from __future__ import annotations
+
+from derive.kernel.normal import constant
+from derive.kernel.sides import range_facts
+from derive.kernel.terms import ONE, ZERO, KernelError, Term, add, fresh, le, lt, num, open_body, sort, sub, substitute, sym
+from derive.prover.builder import Step
+from derive.prover.context import Context
+from derive.prover.equations import by_multiple, prove_equation
+from derive.prover.limits import prove_growth, prove_tends
+from derive.prover.order import nonzero, prove_order
+from derive.prover.rational import Field
+
+MAX_DEPTH = 12
+
+
+def prove(context: Context, goal: Term) -> Step | None:
+    """A step with the goal, or None. What it owes beyond the facts are the conditions it rests on."""
+    if context.depth > MAX_DEPTH:
+        return None
+    context.meter.spend()
+    if goal in context.facts:
+        return context.hypothesis(goal)
+    if goal.tag == "eq":
+        return prove_equation(context, goal) or _equation_by_order(context, goal)
+    if goal.tag in ("lt", "le", "ne"):
+        return prove_order(context, goal) or _by_fact_multiple(context, goal)
+    if goal.tag == "and":
+        parts = [prove(context, p) for p in goal.args]
+        done = [p for p in parts if p is not None]
+        return context.apply("conjunction", done) if len(done) == len(parts) else None
+    if goal.tag == "imp":
+        return _implication(context, *goal.args)
+    if goal.tag == "iff":
+        p, q = goal.args
+        there, back = _implication(context, p, q), _implication(context, q, p)
+        return context.settle(context.apply("equivalence", (there, back))) if there and back else None
+    if goal.tag == "forall":
+        return _for_all(context, goal)
+    if goal.tag == "tends":
+        return prove_tends(context, goal)
+    if goal.tag in ("asym", "bigo", "theta", "littleo"):
+        return prove_growth(context, goal)
+    return context.side(goal)
+
+
+def _implication(context: Context, p: Term, q: Term) -> Step | None:
+    """P => Q, with P among the facts; where P is an equation or inequality, Q may be a multiple of it."""
+    extra = list(p.args) if p.tag == "and" else [p]
+    inner = context.under(extra)
+    step = prove(inner, q)
+    if step is None and p.tag == q.tag == "eq":
+        step = _by_cancelling(inner, p, q)
+    if step is None:
+        return None
+    if p.tag == "and":
+        for part in p.args:
+            if part in step.hyps:
+                step = context.cut(context.apply("part", (context.hypothesis(p),), part), step)
+    made = context.apply("implies", (step,), p)
+    return context.settle(made)
+
+
+def _by_cancelling(context: Context, p: Term, q: Term) -> Step | None:
+    """From P: product of factors = 0, with all factors but one known not to vanish, to Q: that factor = 0."""
+    difference = sub(*p.args)
+    try:
+        field = Field((difference, sub(*q.args)))
+        _, factors = field.fraction(difference).top.factor()
+    except KernelError:
+        return None
+    terms = [field.polynomial(f) for f, _ in factors]
+    apart = [t for t in terms if nonzero(context, t) is not None]
+    left = [t for t in terms if t not in apart]
+    if len(left) != 1:
+        return None
+    for t in apart:
+        known = nonzero(context, t)
+        if known is not None:
+            context = context.under([known.goal])
+    return by_multiple(context, *q.args, context.hypothesis(p))
+
+
+def _by_fact_multiple(context: Context, goal: Term) -> Step | None:
+    """goal's difference = m * (a fact's difference) with m of known sign."""
+    if goal.tag == "ne":
+        return None
+    a, b = goal.args
+    for f in context.facts:
+        if f.tag not in ("lt", "le") or goal.tag == "lt" and f.tag == "le":
+            continue
+        given, wanted = sub(f.args[1], f.args[0]), sub(b, a)
+        try:
+            field = Field((given, wanted))
+            top, bottom = field.fraction(wanted), field.fraction(given)
+            if bottom.top == 0 or top.top == 0:
+                continue
+            factor = field.term(top / bottom)
+        except (KernelError, ZeroDivisionError):
+            continue
+        sign = prove_order(context, lt(ZERO, factor))
+        if sign is None or not context.paid(sign):
+            continue
+        whole = context.apply("product", (context.hypothesis(f), sign))
+        step = context.attempt("linear", (whole,), goal, ONE)
+        if step is not None:
+            return context.settle(step)
+    return None
+
+
+def _equation_by_order(context: Context, goal: Term) -> Step | None:
+    a, b = goal.args
+    if not any([f.tag in ("lt", "le") for f in context.facts]) or a.size + b.size > 60:
+        return None
+    there, back = prove_order(context, le(a, b)), prove_order(context, le(b, a))
+    if there and back and context.paid(there) and context.paid(back):
+        return context.apply("antisymmetry", (there, back))
+    return None
+
+
+def _for_all(context: Context, goal: Term) -> Step | None:
+    lower, upper, body = goal.args
+    k = sym(fresh("k", goal, *context.facts))
+    inner = context.under(range_facts(k, lower, upper))
+    step = prove(inner, open_body(body, k))
+    made = context.attempt("for_all", (step,), k, lower, upper) if step else None
+    return context.settle(made) if made else None
+
+
+def prove_by_induction(context: Context, goal: Term) -> Step | None:
+    """On an integer symbol that ends a sum or product, stands under a factorial, or in an exponent."""
+    if goal.tag not in ("eq", "le", "lt"):
+        return None
+    for name in sorted(goal.free):
+        n = sym(name)
+        others = [f for f in context.facts if name in f.free]
+        start = _start(n, others)
+        if start is None:
+            continue
+        step = _induct(context, goal, n, num(start), others)
+        if step is not None:
+            return step
+    return None
+
+
+def _start(n: Term, facts: list[Term]) -> int | None:
+    """The least value of n when the facts on n say that it is an integer from there on, and nothing else."""
+    start: int | None = None
+    for f in facts:
+        low = constant(f.args[0]) if f.tag in ("lt", "le") and f.args[1] == n else None
+        if low is not None:
+            found = int(low // 1) + 1 if f.tag == "lt" else -int(-low // 1)
+            start = found if start is None else max(start, found)
+        elif f != sort("integer", n):
+            return None
+    return start if sort("integer", n) in facts else None
+
+
+def _induct(context: Context, goal: Term, n: Term, start: Term, own: list[Term]) -> Step | None:
+    name = str(n.data)
+    rest = [f for f in context.facts if f not in own]
+    outer = Context(context.builder, tuple(rest), context.meter, context.depth + 1)
+    base = prove(outer, substitute(goal, {name: start}))
+    if base is None or not outer.paid(base):
+        return None
+    inner = outer.under([sort("integer", n), le(start, n), goal])
+    ahead = substitute(goal, {name: add(n, ONE)})
+    step = _induction_step(inner, ahead, goal, n)
+    if step is None or not inner.paid(step):
+        return None
+    made = context.attempt("induction", (base, step), n, start, goal)
+    return context.settle(made) if made else None
+
+
+def _induction_step(context: Context, ahead: Term, here: Term, n: Term) -> Step | None:
+    """P(n+1) from P(n), with the last term of sums that end at n+1 taken off."""
+    from derive.prover.equations import FIRST
+    from derive.prover.rewriting import rewrite
+    def peel(scope: Context, t: Term) -> Step | None:
+        if t.tag in ("sum", "prod") and constant(sub(t.args[1], n)) == 1:
+            made = scope.attempt("last", (), t)
+            return scope.settle(made) if made else None
+        return None
+    if ahead.tag == "eq":
+        a, b = ahead.args
+        left, right = rewrite(context, a, (peel, *FIRST)), rewrite(context, b, (peel, *FIRST))
+        pairs = [(s, m) for s, m in ((left, ONE), (right, num(-1))) if s is not None]
+        hypothesis = context.hypothesis(here)
+        ends = [s.goal.args[1] if s else t for s, t in ((left, a), (right, b))]
+        middle = context.equal(*ends) or by_multiple(context, ends[0], ends[1], hypothesis) or context.equal(*ends, [(hypothesis, ONE)])
+        return context.equal(a, b, [*pairs, (context.settle(middle), ONE)]) if middle else None
+    return prove(context, ahead)

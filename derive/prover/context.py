@@ -1,0 +1,113 @@
+"""What a strategy works in: the builder, the facts in force, and a step budget. `under` opens a scope with more facts."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from derive.kernel.sides import Sides
+from derive.kernel.terms import KernelError, Term, fresh
+from derive.prover.builder import Builder, Step
+
+
+class OutOfBudget(Exception):
+    """The step budget is spent: the verdict is undecided, on every machine alike."""
+
+
+@dataclass
+class Meter:
+    """Steps left. One step is about a tenth of a millisecond of work."""
+
+    left: int
+
+    def spend(self, amount: int = 1) -> None:
+        self.left -= amount
+        if self.left < 0:
+            raise OutOfBudget
+
+
+@dataclass(frozen=True)
+class Context:
+    builder: Builder
+    facts: tuple[Term, ...]
+    meter: Meter
+    depth: int = 0
+    known: dict[object, object] = field(default_factory=dict)  # results of this scope, by strategy and term
+
+    def under(self, extra: Iterable[Term]) -> Context:
+        new = [p for p in extra if p not in self.facts]
+        return Context(self.builder, (*self.facts, *new), self.meter, self.depth + 1)
+
+    def apply(self, rule: str, premises: Iterable[Step] = (), *terms: Term) -> Step:
+        self.meter.spend()
+        return self.builder.apply(rule, premises, *terms)
+
+    def attempt(self, rule: str, premises: Iterable[Step] = (), *terms: Term) -> Step | None:
+        try:
+            return self.apply(rule, premises, *terms)
+        except KernelError:
+            return None
+
+    def sides(self) -> Sides:
+        return Sides(self.facts)
+
+    def evident(self, goal: Term) -> bool:
+        """Do sort and sign follow from the facts by structure?"""
+        key = ("evident", goal)
+        if key not in self.known:
+            self.meter.spend()
+            try:
+                self.known[key] = Sides(self.facts).prove(goal)
+            except KernelError:
+                self.known[key] = False
+        return bool(self.known[key])
+
+    def side(self, goal: Term) -> Step | None:
+        """A proof of a side condition, settled against the facts."""
+        if not self.evident(goal):
+            return None
+        step = self.attempt("side", (), goal, *self.relevant(goal))
+        return self.settle(step) if step else None
+
+    def relevant(self, *goals: Term) -> tuple[Term, ...]:
+        """The facts that share names with the goals, directly or through other facts, in order."""
+        names = frozenset().union(*[g.free for g in goals])
+        grown = True
+        while grown:
+            grown = False
+            for f in self.facts:
+                if f.free & names and not f.free <= names:
+                    names, grown = names | f.free, True
+        return tuple([f for f in self.facts if f.free <= names])
+
+    def settle(self, step: Step) -> Step:
+        """Discharge what the step owes and the facts give."""
+        open_now = [h for h in step.hyps if h not in self.facts]
+        if not open_now:
+            return step
+        return self.apply("discharge", (step,), *self.relevant(*open_now))
+
+    def owed(self, step: Step) -> frozenset[Term]:
+        """What a step still owes beyond the facts."""
+        return step.hyps - frozenset(self.facts)
+
+    def paid(self, step: Step) -> bool:
+        return not self.owed(step)
+
+    def fresh(self, name: str, *avoid: Term) -> str:
+        return fresh(name, *avoid, *self.facts)
+
+    def equal(self, a: Term, b: Term, premises: Iterable[tuple[Step, Term]] = ()) -> Step | None:
+        """a = b by the normal form, modulo proved equations with multipliers."""
+        pairs = list(premises)
+        return self.attempt("ring", [s for s, _ in pairs], a, b, *[m for _, m in pairs])
+
+    def hypothesis(self, p: Term) -> Step:
+        return self.apply("hypothesis", (), p)
+
+    def reflexive(self, t: Term) -> Step:
+        return self.apply("ring", (), t, t)
+
+    def cut(self, *steps: Step) -> Step:
+        return self.apply("cut", steps)
+
+

@@ -1,0 +1,93 @@
+"""`decide`: one statement in, one verdict out. The front of the prover; its parts are told in order of use.
+
+    claim (kernel terms) -> search.attack (proof, counterexample) -> repair or numeric support -> Verdict
+"""
+from __future__ import annotations
+
+import time
+
+from derive.kernel.terms import KernelError, Term
+from derive.kernel.text import term_to_text
+from derive.language.claim import Claim
+from derive.language.statement import Statement
+from derive.numeric.decimals import agreement
+from derive.prover.repairs import repair
+from derive.prover.search import Outcome, attack
+from derive.verdict import Counterexample, Verdict
+
+REPAIR_LIMIT = 400  # nodes of a goal past which no repair is sought
+
+
+def decide(statement: Statement, budget: float = 10.0, evidence: bool = False) -> Verdict:
+    """The verdict on a statement. `budget` is in seconds' worth of steps; `evidence` adds numeric agreement to a proof.
+
+    A statement without a meaning (`IllFormed`) gets the verdict ill-formed, with the reason."""
+    started = time.perf_counter()
+    try:
+        claim = statement.claim()
+    except (ValueError, KernelError) as error:
+        return _dressed(statement, Verdict("ill-formed", statement.text, statement.where_text, reason=str(error)), started)
+    return _dressed(statement, decide_claim(claim, budget, evidence), started)
+
+
+def _dressed(statement: Statement, verdict: Verdict, started: float) -> Verdict:
+    """The verdict with the statement as its author wrote it."""
+    from dataclasses import replace
+    try:
+        conventions = statement.conventions
+    except ValueError:
+        conventions = {}
+    return replace(verdict, statement=statement.text, where=statement.where_text, conventions=conventions,
+                   seconds=time.perf_counter() - started)
+
+
+def decide_claim(claim: Claim, budget: float = 10.0, evidence: bool = False) -> Verdict:
+    """The verdict on hypotheses and a goal as kernel terms."""
+    outcome = attack(claim, budget)
+    text, where = term_to_text(claim.goal), tuple([term_to_text(h) for h in claim.hyps])
+    if outcome.verdict == "ill-formed":
+        return Verdict("ill-formed", text, where, reason=outcome.reason)
+    if outcome.found is not None:
+        return _refuted(claim, outcome, text, where)
+    if outcome.checked is not None:
+        checked = outcome.checked
+        return Verdict(checked.verdict, text, where, conditions=tuple([term_to_text(c) for c in checked.conditions]),
+                       axioms=checked.axioms, method=outcome.method, steps=checked.steps, proof=outcome.document,
+                       evidence=_evidence(claim, checked.conditions) if evidence else {})
+    return _open(claim, outcome, text, where)
+
+
+def _refuted(claim: Claim, outcome: Outcome, text: str, where: tuple[str, ...]) -> Verdict:
+    found = outcome.found
+    if found is None:
+        raise KernelError("a refutation without a counterexample")
+    at = {name: term_to_text(v) if isinstance(v, Term) else _family_text(name, v) for name, v in sorted(found.point.items())}
+    mended = repair(claim, outcome.owed) if claim.goal.size <= REPAIR_LIMIT else None
+    return Verdict("refuted", text, where, method=outcome.method, steps=1, proof=outcome.document, repair=mended,
+                   counterexample=Counterexample(at, found.lhs_text, found.rhs_text))
+
+
+def _family_text(name: str, value: tuple[int, Term]) -> str:
+    """A family of a counterexample as an expression in its index."""
+    from derive.kernel.terms import fresh, open_body, sym
+    arity, body = value
+    indices = [fresh(letter, body) for letter in ("k", "j", "i", "l")[:arity]]
+    for index in reversed(indices):
+        body = open_body(body, sym(index))
+    return term_to_text(body)
+
+
+def _open(claim: Claim, outcome: Outcome, text: str, where: tuple[str, ...]) -> Verdict:
+    """No proof and no counterexample: supported where numbers agree at many points, else undecided."""
+    support = _evidence(claim, ()) if claim.goal.free and claim.goal.tag == "eq" else {}
+    if support:
+        return Verdict("supported", text, where, evidence=support, reason=outcome.reason, method="numeric agreement")
+    return Verdict("undecided", text, where, reason=outcome.reason)
+
+
+def _evidence(claim: Claim, conditions: tuple[Term, ...]) -> dict[str, int | str]:
+    found = agreement(Claim(claim.hyps + conditions, claim.goal))
+    return {"points": found.points, "digits": found.digits} if found else {}
+
+
+__all__ = ["decide", "decide_claim"]

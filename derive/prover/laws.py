@@ -1,0 +1,256 @@
+"""Conversions by the elementary laws: log of products and powers, powers of products and powers, abs, roots, floor,
+factorials, trigonometric and hyperbolic functions as exponentials, Kronecker deltas under a sum.
+
+Each declines unless the law's premises follow from the facts; what the law needs beyond them is tried with conditions
+only by `decide`, in search of a repair.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from derive.kernel.axioms import axioms
+from derive.kernel.need import infinite
+from derive.kernel.normal import Normaliser
+from derive.kernel.terms import (
+    MINUS_ONE, ONE, ZERO, KernelError, Term, add, fn, fresh, le, mul, num, open_body, power, sort, sub, sym,
+)
+from derive.prover.builder import Step
+from derive.prover.context import Context
+
+Law = Callable[[Context, Term], "Step | None"]
+
+
+def instance(context: Context, name: str, **values: Term) -> Step | None:
+    """The axiom at these values, settled; None unless every premise is paid by the facts (or free laws are allowed)."""
+    names = axioms()[name].names
+    step = context.attempt(f"axiom {name}", (), *[values[n] for n in names])
+    if step is None:
+        return None
+    step = context.settle(step)
+    return step if context.paid(step) or context.known.get("lenient") else None
+
+
+def _is(t: Term, name: str) -> bool:
+    return t.tag == "fn" and t.data == name
+
+
+def logarithm(context: Context, t: Term) -> Step | None:
+    """log(a*b) = log a + log b, log(a^b) = b*log a, log(exp a) = a."""
+    if not _is(t, "log"):
+        return None
+    (u,) = t.args
+    if _is(u, "exp"):
+        return instance(context, "log_exp", a=u.args[0])
+    if u.tag == "pow":
+        return instance(context, "log_power", a=u.args[0], b=u.args[1])
+    if u.tag == "mul":
+        return instance(context, "log_product", a=u.args[0], b=mul(*u.args[1:]))
+    if u.tag == "add":
+        product = _factored(u)
+        if product is not None:
+            return _through(context, t, fn("log", product), "log_product", a=product.args[0], b=mul(*product.args[1:]))
+    return None
+
+
+def _through(context: Context, t: Term, same: Term, name: str, **values: Term) -> Step | None:
+    """t = same by congruence of the normal form, then the axiom."""
+    law = instance(context, name, **values)
+    inner = context.equal(t.args[0], same.args[0])
+    if law is None or inner is None:
+        return None
+    hole = sym(fresh("hole", t, same))
+    moved = context.attempt("replace", (context.settle(inner),), hole, fn(str(t.data), hole))
+    if moved is None:
+        return None
+    step = context.equal(t, law.goal.args[1], [(context.settle(moved), ONE), (law, ONE)])
+    return context.settle(step) if step else None
+
+
+def _factored(u: Term) -> Term | None:
+    """The common monomial and quotient form of a sum, as a product; None when it is a plain sum."""
+    n = Normaliser()
+    try:
+        p = n.poly(u)
+        common = n.common(p)
+    except KernelError:
+        return None
+    if not common or len(p) < 2:
+        return None
+    factor = n.term({common: Fraction(1)})
+    rest = n.normal(mul(u, power(factor, MINUS_ONE)))
+    return mul(factor, rest)
+
+
+def powers(context: Context, t: Term) -> Step | None:
+    """(a*b)^c = a^c * b^c, (a^b)^c = a^(b*c), (a^2)^(1/2) = |a|, with a whole exponent or positive bases."""
+    if t.tag != "pow":
+        return None
+    base, exponent = t.args
+    if base.tag == "mul":
+        a, b = base.args[0], mul(*base.args[1:])
+        return _first(context, ("power_product_integer", "power_product", "root_product"), a=a, b=b, c=exponent)
+    if base.tag == "pow":
+        step = _first(context, ("power_power_integer", "power_power"), a=base.args[0], b=base.args[1], c=exponent)
+        if step is None and base.args[1] == num(2) and exponent == num(Fraction(1, 2)):
+            return instance(context, "root_of_square", a=base.args[0])
+        return step
+    if _is(base, "exp") and exponent.tag != "num":
+        return _exponential_power(context, t)
+    return _squared_root(context, t) if base.tag == "add" else None
+
+
+def _exponential_power(context: Context, t: Term) -> Step | None:
+    """(exp u)^c = exp(u*c) for real u: exp(1)^u is exp u, and that is positive."""
+    u, c = t.args[0].args[0], t.args[1]
+    return _first(context, ("power_power_integer", "power_power"), a=fn("exp", ONE), b=u, c=c)
+
+
+def _squared_root(context: Context, t: Term) -> Step | None:
+    """A square root of a perfect square, such as (x^2 + 2*x + 1)^(1/2) = |x + 1|."""
+    base, exponent = t.args
+    if exponent != num(Fraction(1, 2)):
+        return None
+    from derive.prover.rational import Field
+    field = Field((base,))
+    q = field.fraction(base)
+    try:
+        root = q.top.sqrt()
+    except Exception:  # not a perfect square
+        return None
+    if q.bottom != 1:
+        return None
+    square = power(field.polynomial(root), num(2))
+    inner = context.equal(base, square)
+    law = instance(context, "root_of_square", a=square.args[0])
+    if inner is None or law is None:
+        return None
+    hole = sym(fresh("hole", t, square))
+    moved = context.attempt("replace", (context.settle(inner),), hole, power(hole, exponent))
+    step = context.equal(t, law.goal.args[1], [(context.settle(moved), ONE), (law, ONE)]) if moved else None
+    return context.settle(step) if step else None
+
+
+def _first(context: Context, names: tuple[str, ...], **values: Term) -> Step | None:
+    for name in names:
+        step = instance(context, name, **values)
+        if step is not None:
+            return step
+    return None
+
+
+def absolute(context: Context, t: Term) -> Step | None:
+    """|a| = a or -a by sign; |a*b| = |a|*|b|; |a|^2 = a^2 for real a."""
+    if t.tag == "pow" and _is(t.args[0], "abs") and t.args[1] == num(2):
+        return instance(context, "abs_square", a=t.args[0].args[0])
+    if not _is(t, "abs"):
+        return None
+    (u,) = t.args
+    if context.evident(le(ZERO, u)):
+        return instance(context, "abs_of_nonnegative", a=u)
+    if context.evident(le(u, ZERO)):
+        return instance(context, "abs_of_nonpositive", a=u)
+    if u.tag == "mul":
+        return instance(context, "abs_product", a=u.args[0], b=mul(*u.args[1:]))
+    return None
+
+
+def whole_parts(context: Context, t: Term) -> Step | None:
+    """floor of an integer, floor(a + integer), ceil by floor; max and min by order."""
+    if _is(t, "ceil"):
+        return instance(context, "ceil_floor", a=t.args[0])
+    if _is(t, "floor"):
+        (u,) = t.args
+        if context.evident(sort("integer", u)):
+            return instance(context, "floor_of_integer", a=u)
+        whole = [a for a in u.args if context.evident(sort("integer", a))] if u.tag == "add" else []
+        if whole and len(whole) < len(u.args):
+            rest = add(*[a for a in u.args if a not in whole])
+            return _through(context, t, fn("floor", add(rest, add(*whole))), "floor_shift", a=rest, b=add(*whole))
+    if (_is(t, "max") or _is(t, "min")) and len(t.args) == 2:
+        a, b = t.args
+        wide = "max_of_larger" if t.data == "max" else "min_of_smaller"
+        if context.evident(le(b, a) if t.data == "max" else le(a, b)):
+            return instance(context, wide, a=a, b=b)
+        if context.evident(le(a, b) if t.data == "max" else le(b, a)):
+            turn = instance(context, "max_symmetric" if t.data == "max" else "min_symmetric", a=a, b=b)
+            taken = instance(context, wide, a=b, b=a)
+            if turn and taken:
+                step = context.equal(t, b, [(turn, ONE), (taken, ONE)])
+                return context.settle(step) if step else None
+    return None
+
+
+def factorials(context: Context, t: Term) -> Step | None:
+    """(n+1)! = (n+1) n!, gamma at integers, binomials as factorials, harmonic numbers stepped down."""
+    if _is(t, "factorial") or _is(t, "gamma") or _is(t, "harmonic"):
+        (u,) = t.args
+        if u.tag != "add" or u.args[0].tag != "num" or not isinstance(u.args[0].data, Fraction):
+            return None
+        shift = u.args[0].data
+        if shift < 1 or shift.denominator != 1 or shift > 60:
+            return None
+        low = add(*(() if shift == 1 else (num(shift - 1),)), *u.args[1:])
+        name = {"factorial": "factorial_step", "gamma": "gamma_step", "harmonic": "harmonic_step"}[str(t.data)]
+        law = instance(context, name, **{"a" if name == "gamma_step" else "n": low})
+        if law is None:
+            return None
+        inner = context.equal(u, add(low, ONE))
+        hole = sym(fresh("hole", t))
+        moved = context.attempt("replace", (inner,), hole, fn(str(t.data), hole)) if inner else None
+        step = context.equal(t, law.goal.args[1], [(context.settle(moved), ONE), (law, ONE)]) if moved else None
+        return context.settle(step) if step else None
+    if _is(t, "binomial"):
+        return instance(context, "binomial_factorial", n=t.args[0], k=t.args[1])
+    return None
+
+
+def exponentials(context: Context, t: Term) -> Step | None:
+    """sin, cos, tan, sinh, cosh, tanh by exponentials."""
+    name = str(t.data) if t.tag == "fn" else ""
+    if name == "tan":
+        return instance(context, "tan_quotient", a=t.args[0])
+    if name in ("sin", "cos", "sinh", "cosh", "tanh"):
+        return instance(context, f"{name}_exponential", a=t.args[0])
+    return None
+
+
+def deltas(context: Context, t: Term) -> Step | None:
+    """Sum over k of g(k)*delta(k, i) = g(i), where i is known to be in range."""
+    if t.tag != "sum" or infinite(t.args[0]) or infinite(t.args[1]):
+        return None
+    lower, upper, body = t.args
+    k = sym(fresh("k", t, *context.facts))
+    opened = open_body(body, k)
+    factors = list(opened.args) if opened.tag == "mul" else [opened]
+    for d in factors:
+        plain = d.args[0] if d.tag == "pow" and d.args[1].tag == "num" else d
+        if not _is(plain, "delta") or k.data not in plain.free:
+            continue
+        i = _solved(plain.args, str(k.data))
+        if i is None:
+            continue
+        g = mul(*[f for f in factors if f is not d])
+        step = context.attempt("kronecker", (), k, lower, upper, g, i)
+        if step is None or plain is not d:
+            return None
+        made = context.equal(t, step.goal.args[1], [(context.settle(step), ONE)])
+        return context.settle(made) if made else None
+    return None
+
+
+def _solved(args: tuple[Term, ...], k: str) -> Term | None:
+    """i such that delta(args) is delta(k, i): the difference of the arguments is k - i or i - k."""
+    n = Normaliser()
+    p = n.poly(sub(args[0], args[1]))
+    own = ((sym(k), Fraction(1)),)
+    c = p.get(own)
+    rest = {m: v for m, v in p.items() if m != own}
+    if c not in (1, -1) or any([k in n.term({m: v}).free for m, v in rest.items()]):
+        return None
+    return n.term(n.scale(rest, Fraction(-1) / c))
+
+
+BASIC: tuple[Law, ...] = (deltas, logarithm, powers, absolute, whole_parts)
+WIDE: tuple[Law, ...] = (*BASIC, factorials, exponentials)
+__all__ = ["BASIC", "WIDE", "Law", "instance"]

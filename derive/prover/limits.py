@@ -1,0 +1,271 @@
+"""Derivatives and limits as conversions, and proofs of `f -> L`.
+
+Derivatives: the kernel's structural derivative. Limits at oo: f(n) = g(1/n) with g continuous at 0, or with u*g(u)
+differentiable at 0 and 0 there (a limit that is a derivative). Limits at a point: a form continuous there.
+Certificate: g. Gives up on exp against powers, oscillation, and limits of infinite sums.
+"""
+from __future__ import annotations
+
+from derive.kernel.need import infinite
+from derive.kernel.normal import constant, normal
+from derive.kernel.terms import (
+    MINUS_ONE, ONE, OO, ZERO, KernelError, Term, add, close, fresh, lt, mul, ne, neg, num, open_body, power, sort, sub, substitute, sym,
+)
+from derive.prover.builder import Step
+from derive.prover.context import Context
+from derive.prover.rational import Field, Quotient
+from derive.prover.rewriting import rewrite
+
+
+def derivative(context: Context, t: Term) -> Step | None:
+    """A derivative as its value at the point."""
+    if t.tag != "deriv":
+        return None
+    at, body = t.args
+    h = sym(fresh("h", t, *context.facts))
+    opened = open_body(body, h)
+    if not _holds_binder(opened):
+        return context.settle(context.apply("differentiate", (), t))
+    inner = context.under([sort("real", h)])
+    from derive.prover.equations import FIRST
+    step = rewrite(inner, opened, FIRST)
+    if step is None or any([h.data in p.free for p in inner.owed(step)]):
+        return None
+    moved = context.apply("derivative_congruence", (step,), h, at)
+    known = context.apply("differentiate", (), moved.goal.args[1])
+    made = context.equal(t, known.goal.args[1], [(context.settle(moved), ONE), (known, ONE)])
+    if made is None:
+        return None
+    defined = context.apply("defined", (known,), moved.goal.args[1])
+    return context.settle(context.apply("cut", (defined, made)))
+
+
+def _holds_binder(t: Term) -> bool:
+    return t.tag in ("deriv", "lim") or any([_holds_binder(a) for a in t.args])
+
+
+def limit(context: Context, t: Term) -> Step | None:
+    """A limit as its value."""
+    if t.tag != "lim":
+        return None
+    at, body = t.args
+    step = tends(context, str(t.data), at, body)
+    return context.settle(context.apply("limit_value", (step,))) if step and not infinite(step.goal.args[2]) else None
+
+
+def prove_tends(context: Context, goal: Term) -> Step | None:
+    """body -> L for the given L."""
+    at, body, wanted = goal.args
+    if infinite(wanted):
+        return _diverges(context, goal)
+    step = tends(context, str(goal.data), at, body)
+    if step is None:
+        return None
+    return with_value(context, step, wanted)
+
+
+def with_value(context: Context, step: Step, wanted: Term) -> Step | None:
+    """The limit with its value written as `wanted`."""
+    at, body, value = step.goal.args
+    if value == wanted:
+        return step
+    from derive.prover.equations import prove_equation
+    same = prove_equation(context, Term("eq", None, (value, wanted)))
+    if same is None:
+        return None
+    hole = sym(fresh("hole", step.goal, wanted))
+    moved = context.apply("replace", (same,), hole, Term("tends", step.goal.data, (at, body, hole)))
+    return context.settle(context.cut(step, moved))
+
+
+def tends(context: Context, mode: str, at: Term, body: Term) -> Step | None:
+    """body -> some value as its variable tends to `at`."""
+    n = sym(fresh("n", body, at, *context.facts))
+    f = open_body(body, n)
+    if at == OO:
+        return _at_infinity(context, mode, n, f)
+    return _at_point(context, mode, n, f, at) if not infinite(at) else None
+
+
+def _near_infinity(mode: str, n: Term, f: Term) -> list[Term]:
+    """Facts that hold from some point on: n past 1, and past the roots of linear factors of denominators."""
+    facts = [sort("integer" if mode == "integer" else "real", n), lt(ONE, n)]
+    seen: set[Term] = set()
+    stack = [f]
+    while stack:
+        t = stack.pop()
+        stack.extend(t.args)
+        if t.tag == "pow" and n.data in t.args[0].free and t.closed and t.args[0] not in seen:
+            seen.add(t.args[0])
+            facts += _beyond_root(n, t.args[0])
+    return facts
+
+
+def _beyond_root(n: Term, base: Term) -> list[Term]:
+    try:
+        field = Field((base,), (n,))
+        q = field.fraction(base)
+        if field.degree(q.top, n) != 1 or any([n.data in a.free for a in field.atoms if a != n]):
+            return []
+        parts = field.coefficients(q.top, n)
+        root = field.term(Quotient(-parts.get(0, q.top - q.top), parts[1]))
+        return [] if constant(root) is not None and root.tag == "num" and root.data <= 1 else [lt(root, n)]  # type: ignore[operator]
+    except KernelError:
+        return []
+
+
+def _at_infinity(context: Context, mode: str, n: Term, f: Term) -> Step | None:
+    inner = context.under(_near_infinity(mode, n, f))
+    from derive.prover.equations import FIRST, assumption_conversions
+    shown = rewrite(inner, f, (*assumption_conversions(inner), *FIRST))
+    simple = shown.goal.args[1] if shown else f
+    for g, u in _inversions(n, simple):
+        limit_at_zero = _from_right(context, u, g)
+        if limit_at_zero is None:
+            continue
+        moved = context.apply("inverted", (limit_at_zero,))
+        if mode == "integer":
+            moved = context.apply("one_sided", (moved,), sym("integer"))
+        same = inner.equal(f, substitute(g, {str(u.data): power(n, MINUS_ONE)}), [(shown, ONE)] if shown else [])
+        if same is None:
+            continue
+        step = context.attempt("limit_congruence", (inner.settle(same), moved), n)
+        if step is not None:
+            return context.settle(step)
+    return None
+
+
+def _inversions(n: Term, f: Term) -> list[tuple[Term, Term]]:
+    """Candidates g(u) with g(1/n) = f(n)."""
+    u = sym(fresh("u", f))
+    out: list[tuple[Term, Term]] = []
+    try:
+        field = Field((f,), (n,))
+        q = field.fraction(f)
+        if not any([n.data in a.free for a in field.atoms if a != n]):
+            top, bottom = field.coefficients(q.top, n), field.coefficients(q.bottom, n)
+            degree = max(max(bottom), max(top, default=0))
+            out.append((mul(_mirror(field, top, degree, u), power(_mirror(field, bottom, degree, u), MINUS_ONE)), u))
+    except KernelError:
+        pass
+    try:
+        out.append((normal(substitute(f, {str(n.data): power(u, MINUS_ONE)})), u))
+    except KernelError:
+        pass
+    return out
+
+
+def _mirror(field: Field, parts: dict[int, object], degree: int, u: Term) -> Term:
+    terms = []
+    for d, c in sorted(parts.items(), reverse=True):
+        factor = field.polynomial(c)
+        terms.append(factor if d == degree else mul(factor, power(u, num(degree - d))))
+    return add(*terms)
+
+
+def _from_right(context: Context, u: Term, g: Term) -> Step | None:
+    """g(u) -> L as u -> 0 from the right: g is continuous there, or u*g(u) has a derivative and vanishes."""
+    step = context.attempt("continuous", (), u, g, ZERO)
+    if step is not None:
+        step = context.settle(step)
+        if _possible(context, step):
+            return context.apply("one_sided", (step,), sym("right"))
+    return _as_derivative(context, u, g)
+
+
+def _possible(context: Context, step: Step) -> bool:
+    """Nothing owed is plainly false, such as 0 != 0."""
+    return all([not (p.tag == "ne" and constant(sub(*p.args)) == 0) and p != lt(ZERO, ZERO) for p in context.owed(step)])
+
+
+def _as_derivative(context: Context, u: Term, g: Term) -> Step | None:
+    try:
+        big = normal(mul(u, g))
+    except KernelError:
+        return None
+    slope = context.attempt("differentiate", (), Term("deriv", None, (ZERO, close(big, str(u.data)))))
+    if slope is None:
+        return None
+    slope = context.settle(slope)
+    start = context.equal(substitute(big, {str(u.data): ZERO}), ZERO)
+    if start is None or not _possible(context, slope):
+        return None
+    ratio = context.apply("one_sided", (context.apply("slope", (slope,), u),), sym("right"))
+    inner = context.under([sort("real", u), lt(ZERO, u)])
+    quotient = open_body(ratio.goal.args[1], u)
+    same = inner.equal(g, quotient, [(start, neg(power(u, MINUS_ONE)))]) or inner.equal(g, quotient, [(start, power(u, MINUS_ONE))])
+    if same is None:
+        return None
+    step = context.attempt("limit_congruence", (inner.settle(same), ratio), u)
+    return context.settle(step) if step else None
+
+
+def _at_point(context: Context, mode: str, h: Term, f: Term, at: Term) -> Step | None:
+    side = {"both": [ne(h, at)], "right": [lt(at, h)], "left": [lt(h, at)]}[mode]
+    inner = context.under([sort("real", h), *side])
+    from derive.prover.equations import FIRST
+    shown = rewrite(inner, f, FIRST)
+    candidates = [f, *([shown.goal.args[1]] if shown else [])]
+    try:
+        field = Field((candidates[-1],), (h,))
+        candidates.append(field.term(field.fraction(candidates[-1])))
+    except KernelError:
+        pass
+    for g in candidates:
+        step = context.attempt("continuous", (), h, g, at)
+        if step is None:
+            continue
+        step = context.settle(step)
+        if not _possible(context, step):
+            continue
+        if mode != "both":
+            step = context.apply("one_sided", (step,), sym(mode))
+        if g == f:
+            return step
+        same = inner.equal(f, g, [(shown, ONE)] if shown else [])
+        made = context.attempt("limit_congruence", (inner.settle(same), step), h) if same else None
+        if made is not None:
+            return context.settle(made)
+    return None
+
+
+def _diverges(context: Context, goal: Term) -> Step | None:
+    at, body, wanted = goal.args
+    if wanted != OO:
+        return None
+    n = sym(fresh("n", goal, *context.facts))
+    f = open_body(body, n)
+    step = tends(context, str(goal.data), at, close(power(f, MINUS_ONE), str(n.data)))
+    step = with_value(context, step, ZERO) if step else None
+    inner = context.under(_near_infinity(str(goal.data), n, f) if at == OO else [sort("real", n)])
+    from derive.prover.order import prove_order
+    sign = prove_order(inner, lt(ZERO, f))
+    if step is None or sign is None or not inner.paid(sign):
+        return None
+    made = context.attempt("diverges", (step, sign), n)
+    return context.settle(made) if made else None
+
+
+def prove_growth(context: Context, goal: Term) -> Step | None:
+    """f ~ g, f = O(g), f = o(g), f = Theta(g) by the limit of f/g."""
+    n = sym(fresh("n", goal, *context.facts))
+    f, g = (open_body(t, n) for t in goal.args)
+    ratio = mul(f, power(g, MINUS_ONE))
+    step = tends(context, str(goal.data), OO, close(ratio, str(n.data)))
+    if step is None:
+        return None
+    apart: tuple[Step, ...] = ()
+    if goal.tag in ("littleo", "asym"):
+        step = with_value(context, step, ONE if goal.tag == "asym" else ZERO)
+    elif goal.tag == "theta":
+        from derive.prover.order import prove_order
+        other = prove_order(context, ne(step.goal.args[2], ZERO))
+        if other is None:
+            return None
+        apart = (other,)
+    if step is None:
+        return None
+    return context.settle(context.apply("comparison", (step, *apart), n, f, g, sym(goal.tag)))
+
+
+__all__ = ["derivative", "limit", "prove_growth", "prove_tends", "tends", "with_value"]

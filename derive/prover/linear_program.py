@@ -1,0 +1,76 @@
+"""Exact linear programming, small: find c >= 0 with A c = b, making a gain positive where asked. An oracle for `order`.
+
+    >>> from fractions import Fraction as F
+    >>> solve([[F(1), F(1)]], [F(2)], [F(0), F(1)])
+    [Fraction(0, 1), Fraction(2, 1)]
+"""
+from __future__ import annotations
+
+from fractions import Fraction
+
+MAX_PIVOTS = 400
+Row = list[Fraction]
+
+
+def solve(matrix: list[Row], goal: Row, gain: Row) -> list[Fraction] | None:
+    """A vertex c >= 0 of matrix @ c = goal, improved until gain @ c is largest; None where there is none."""
+    rows, columns = len(matrix), len(matrix[0]) if matrix else 0
+    table = []
+    for i, row in enumerate(matrix):
+        sign = -1 if goal[i] < 0 else 1
+        unit = [Fraction(int(i == j)) for j in range(rows)]
+        table.append([sign * x for x in row] + unit + [sign * goal[i]])
+    basis = [columns + i for i in range(rows)]
+    price = [-sum([table[i][j] for i in range(rows)], Fraction(0)) if j < columns or j == columns + rows else Fraction(0)
+             for j in range(columns + rows + 1)]
+    if not _improve(table, basis, price, columns) or price[-1] != 0:
+        return None
+    _leave_artificial(table, basis, columns)
+    second = [-g for g in gain] + [Fraction(0)] * (rows + 1)
+    for i, b in enumerate(basis):
+        if b < columns and second[b]:
+            factor = second[b]
+            second = [s - factor * t for s, t in zip(second, table[i])]
+    _improve(table, basis, second, columns)
+    found = [Fraction(0)] * columns
+    for i, b in enumerate(basis):
+        if b < columns:
+            found[b] = table[i][-1]
+        elif table[i][-1] != 0:
+            return None
+    return found
+
+
+def _improve(table: list[Row], basis: list[int], price: Row, columns: int) -> bool:
+    """Pivot by Bland's rule until no price is negative; False when the pivots run out."""
+    for _ in range(MAX_PIVOTS):
+        entering = next((j for j in range(columns) if price[j] < 0), None)
+        if entering is None:
+            return True
+        ratios = [(row[-1] / row[entering], basis[i], i) for i, row in enumerate(table) if row[entering] > 0]
+        if not ratios:
+            return True  # unbounded: the present vertex will do
+        _pivot(table, basis, price, min(ratios)[2], entering)
+    return False
+
+
+def _pivot(table: list[Row], basis: list[int], price: Row, i: int, j: int) -> None:
+    scale = table[i][j]
+    table[i] = [x / scale if x else x for x in table[i]]
+    pivot_row = table[i]
+    for other in (*[r for r in table if r is not pivot_row], price):
+        factor = other[j]
+        if factor:
+            for c, x in enumerate(pivot_row):
+                if x:
+                    other[c] -= factor * x
+    basis[i] = j
+
+
+def _leave_artificial(table: list[Row], basis: list[int], columns: int) -> None:
+    for i, b in enumerate(basis):
+        if b >= columns and table[i][-1] == 0:
+            j = next((j for j in range(columns) if table[i][j]), None)
+            if j is not None:
+                dummy: Row = [Fraction(0)] * len(table[i])
+                _pivot(table, basis, dummy, i, j)

@@ -1,0 +1,182 @@
+"""Inequalities and non-vanishing: by structure, by factors, and by linear combinations of products of known inequalities.
+
+The difference of the sides is written as a quotient of products of irreducible factors (python-flint). The sign of each
+factor follows by structure, or as a combination with coefficients >= 0 of products of the facts, of bounds of its
+symbols, and of squares (an exact linear program finds it). Certificate: the coefficients. Gives up past degree 4.
+"""
+from __future__ import annotations
+
+from fractions import Fraction
+
+from derive.kernel.terms import (
+    MINUS_ONE, ONE, ZERO, KernelError, Term, fresh, le, lt, ne, neg, num, power, sub, sym,
+)
+from derive.prover.builder import Step
+from derive.prover.combination import positive
+from derive.prover.context import Context
+from derive.prover.rational import Field, Polynomial
+from derive.prover.rewriting import rewrite
+
+
+def prove_order(context: Context, goal: Term) -> Step | None:
+    """A step with the goal a < b, a <= b or a != b, paid by the facts up to definedness."""
+    step = context.side(goal)
+    if step is not None:
+        return step
+    if not goal.free:
+        closed = context.attempt("closed", (), goal)
+        if closed is not None:
+            return closed
+    a, b = goal.args
+    for attempt in (_by_factors, _by_growth, _by_rewriting):
+        try:
+            step = attempt(context, goal, a, b)
+        except KernelError:
+            step = None
+        if step is not None:
+            return context.settle(step)
+    return None
+
+
+def _by_rewriting(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
+    """Convert the difference (sums to closed forms, assumed equations, laws) and try its factors again."""
+    from derive.prover.equations import FIRST, assumption_conversions
+    difference = sub(b, a)
+    shown = rewrite(context, difference, (*assumption_conversions(context), *FIRST))
+    if shown is None:
+        return None
+    better = shown.goal.args[1]
+    tag = goal.tag
+    inner = _by_factors(context, Term(tag, None, (ZERO, better)), ZERO, better)
+    if inner is None:
+        return None
+    if tag == "ne":
+        return _moved(context, inner, shown, goal)
+    return context.attempt("linear", (inner, shown), goal, ONE, ONE) or context.attempt("linear", (inner, shown), goal, ONE, MINUS_ONE)
+
+
+def _moved(context: Context, inner: Step, shown: Step, goal: Term) -> Step | None:
+    hole = sym(fresh("hole", shown.goal))
+    back = context.equal(shown.goal.args[1], shown.goal.args[0], [(shown, MINUS_ONE)])
+    if back is None:
+        return None
+    zero_first = context.apply("replace", (context.settle(back),), hole, ne(ZERO, hole))
+    step = context.cut(inner, zero_first)
+    return context.attempt("apart", (context.settle(step),), *goal.args, ONE)
+
+
+def _by_growth(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
+    """exp, log and equal positive powers keep order; tangents bound exp and log."""
+    if goal.tag != "lt":
+        return None
+    if a.tag == b.tag == "fn" and a.data == b.data and a.data in ("exp", "log"):
+        inner = prove_order(context, lt(a.args[0], b.args[0]))
+        law = instance_of(context, f"{a.data}_increases", a=a.args[0], b=b.args[0])
+        return context.cut(inner, law) if inner and law else None
+    if a.tag == b.tag == "pow" and a.args[1] == b.args[1]:
+        inner = prove_order(context, lt(a.args[0], b.args[0]))
+        law = instance_of(context, "power_increases", a=a.args[0], b=b.args[0], c=a.args[1])
+        return context.cut(inner, law) if inner and law else None
+    return None
+
+
+def instance_of(context: Context, name: str, **values: Term) -> Step | None:
+    """The axiom at these values with whatever it owes."""
+    from derive.kernel.axioms import axioms
+    step = context.attempt(f"axiom {name}", (), *[values[n] for n in axioms()[name].names])
+    return context.settle(step) if step else None
+
+
+# ---- factors --------------------------------------------------------------------------------------------------------
+def _by_factors(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
+    """The sign of b - a from the signs of its irreducible factors, numerator and denominator."""
+    difference = sub(b, a)
+    field = Field((difference, *[sub(f.args[1], f.args[0]) for f in context.facts if f.tag in ("lt", "le", "ne")]))
+    q = field.fraction(difference)
+    if q.top == 0:
+        return context.attempt("linear", (), goal) if goal.tag == "le" else None
+    signs: list[Step] = []
+    negative = False
+    coefficient, factors = _factored(q.top)
+    below, divisors = _factored(q.bottom)
+    parts = [(f, e, False) for f, e in factors] + [(f, e, True) for f, e in divisors]
+    for f, e, under in parts:
+        t = field.polynomial(f)
+        found = _signed(context, field, t, f, goal.tag, e, under)
+        if found is None:
+            return None
+        step, flipped = found
+        negative ^= flipped
+        signs.append(step)
+    scale = coefficient / below
+    if goal.tag != "ne" and (scale < 0) != negative:
+        return None
+    return _assembled(context, goal, signs, scale)
+
+
+def _factored(p: Polynomial) -> tuple[Fraction, list[tuple[Polynomial, int]]]:
+    c, factors = p.factor()
+    return Fraction(int(c.p), int(c.q)), [(f, int(e)) for f, e in factors]
+
+
+def _signed(context: Context, field: Field, t: Term, f: Polynomial, tag: str, e: int, under: bool) -> tuple[Step, bool] | None:
+    """A step about t^e or t^-e, and whether it shows that to be negative (then it is about -t^e)."""
+    exponent = -e if under else e
+    whole = t if exponent == 1 else power(t, num(exponent))
+    if tag == "ne" or under and e % 2 == 0:
+        step = nonzero(context, t)
+        if step is None:
+            return None
+        if tag == "ne":
+            return (step if exponent == 1 else _side_with(context, ne(whole, ZERO), step)), False  # type: ignore[return-value]
+        made = _side_with(context, lt(ZERO, whole), step)
+        return (made, False) if made else None
+    if e % 2 == 0:
+        step = context.side(le(ZERO, whole) if tag == "le" else lt(ZERO, whole))
+        return (step, False) if step else None
+    for flipped in (False, True):
+        base = neg(t) if flipped else t
+        step = positive(context, base, strict=tag == "lt" or under)
+        if step is None:
+            continue
+        if exponent == 1:
+            return step, flipped
+        signed = neg(whole) if flipped else whole
+        made = _side_with(context, Term(step.goal.tag, None, (ZERO, signed)), step)
+        if made:
+            return made, flipped
+    return None
+
+
+def _side_with(context: Context, goal: Term, known: Step) -> Step | None:
+    """A side condition that follows from one more known fact."""
+    step = context.attempt("side", (), goal, known.goal, *context.relevant(goal))
+    if step is None:
+        return None
+    return context.settle(context.cut(known, step)) if known.goal in step.hyps else context.settle(step)
+
+
+def _assembled(context: Context, goal: Term, signs: list[Step], scale: Fraction) -> Step | None:
+    if not signs:
+        return context.attempt("closed", (), goal) or (context.attempt("linear", (), goal) if goal.tag != "ne" else None)
+    if goal.tag == "ne":
+        whole = context.apply("product", signs)
+        return context.attempt("apart", (whole,), *goal.args, num(-scale)) or context.attempt("apart", (whole,), *goal.args, num(scale))
+    whole = signs[0] if len(signs) == 1 else context.apply("product", signs)
+    return context.attempt("linear", (whole,), goal, num(abs(scale)))
+
+
+def nonzero(context: Context, t: Term) -> Step | None:
+    """t != 0 by structure, or because t > 0 or t < 0."""
+    step = context.side(ne(t, ZERO))
+    if step is not None:
+        return step
+    for base, c in ((t, 1), (neg(t), -1)):
+        sign = positive(context, base, strict=True)
+        if sign is not None:
+            made = context.attempt("apart", (sign,), t, ZERO, num(-c))
+            return context.settle(made) if made else None
+    return None
+
+
+__all__ = ["nonzero", "prove_order"]

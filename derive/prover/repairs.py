@@ -1,0 +1,89 @@
+"""Repairs: a condition, simple enough to say in a message, under which a refuted statement is proved.
+
+Candidates are the kinds of number and signs of the free symbols, tried from the weakest; a repair is named only when the
+kernel accepts the proof under it, and it must not be implied by the assumptions already.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from derive.kernel.terms import ONE, ZERO, KernelError, Term, le, lt, ne, sort, sym, walk
+from derive.kernel.text import term_to_text
+from derive.language.claim import Claim
+from derive.numeric.linear import contradictory
+from derive.numeric.sample import find_witness
+from derive.prover.builder import Builder
+from derive.prover.connectives import prove
+from derive.prover.context import Context, Meter, OutOfBudget
+
+STEPS = 900
+MAX_SYMBOLS = 4
+
+
+def repair(claim: Claim, owed: tuple[Term, ...] = ()) -> str | None:
+    """The text of conditions that make the claim provable, joined by `; `, or None."""
+    for conditions in _candidates(claim, owed):
+        if contradictory(claim.hyps + conditions) or not _proves(claim, conditions):
+            continue
+        return "; ".join([term_to_text(c) for c in _trimmed(claim, conditions)])
+    return None
+
+
+def _proves(claim: Claim, conditions: tuple[Term, ...]) -> bool:
+    context = Context(Builder(), claim.hyps + conditions, Meter(STEPS))
+    try:
+        step = prove(context, claim.goal)
+        return step is not None and context.paid(step) and find_witness(claim.hyps + conditions, goal=claim.goal) is not None
+    except (KernelError, OutOfBudget, RecursionError):
+        return False
+
+
+def _trimmed(claim: Claim, conditions: tuple[Term, ...]) -> tuple[Term, ...]:
+    """Without the conditions that are not needed."""
+    for c in conditions:
+        fewer = tuple([d for d in conditions if d != c])
+        if fewer and _proves(claim, fewer):
+            return _trimmed(claim, fewer)
+    return conditions
+
+
+def _candidates(claim: Claim, owed: tuple[Term, ...]) -> Iterator[tuple[Term, ...]]:
+    context = Context(Builder(), claim.hyps, Meter(10 ** 6))
+    names = {n.data for n in walk(claim.goal) if n.tag == "sym"}
+    symbols = [sym(n) for n in sorted(claim.goal.free) if n in names][:MAX_SYMBOLS]
+    kinds = (lambda s: le(ZERO, s), lambda s: lt(ZERO, s), lambda s: sort("integer", s), lambda s: ne(s, ZERO),
+             lambda s: le(s, ZERO), lambda s: sort("real", s), lambda s: le(ONE, s))
+    if owed:
+        yield owed
+    yield from _matching(claim)
+    for make in kinds:
+        for s in symbols:
+            if not context.evident(make(s)):
+                yield (make(s),)
+    for make in kinds[:3]:
+        together = tuple([make(s) for s in symbols if not context.evident(make(s))])
+        if len(together) > 1:
+            yield together
+    for s in symbols:
+        for make in (lambda t: ne(t, ZERO), lambda t: lt(ZERO, t)):
+            for part in _compound(claim.goal):
+                if s.data in part.free:
+                    yield (make(part),)
+
+
+def _matching(claim: Claim) -> Iterator[tuple[Term, ...]]:
+    """Orders between two symbols, where the goal is an order."""
+    names = sorted({str(n.data) for n in walk(claim.goal) if n.tag == "sym"})
+    if claim.goal.tag in ("lt", "le") and len(names) == 2:
+        a, b = sym(names[0]), sym(names[1])
+        for pair in ((a, b), (b, a)):
+            yield (Term(claim.goal.tag, None, pair),)
+
+
+def _compound(goal: Term) -> list[Term]:
+    """Arguments of logs and bases of powers in the goal: what a domain condition is about."""
+    found = [n.args[0] for n in walk(goal) if n.closed and (n.tag == "pow" or n.tag == "fn" and n.data == "log")]
+    return [t for t in dict.fromkeys(found) if t.tag not in ("sym", "num")][:4]
+
+
+__all__ = ["repair"]

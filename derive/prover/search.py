@@ -1,0 +1,209 @@
+"""The order in which a claim is attacked: the cheapest proof, a counterexample, then every strategy, then a disproof.
+
+Deterministic: steps are counted, no clock is read. `attack` returns what it established as an `Outcome` whose
+document the kernel has re-checked; nothing else becomes a verdict.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from derive.kernel.check import Checked, recheck
+from derive.kernel.need import need
+from derive.kernel.terms import KernelError, Term
+from derive.language.claim import Claim
+from derive.numeric.linear import contradictory
+from derive.numeric.refute import Found, find_counterexample
+from derive.numeric.sample import Point, find_witness
+from derive.prover.builder import Builder, Step, refutation_document
+from derive.prover.conditions import simplify
+from derive.prover.connectives import prove, prove_by_induction
+from derive.prover.context import Context, Meter, OutOfBudget
+from derive.prover.disproof import disprove
+
+STEPS_PER_SECOND = 1_500
+QUICK = 200
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What was established, and how: `checked` by the kernel with its document, or a reason why not."""
+
+    checked: Checked | None = None
+    document: str | None = None
+    method: str | None = None
+    found: Found | None = None
+    reason: str | None = None
+    verdict: str = "undecided"
+    owed: tuple[Term, ...] = field(default=())  # what an unfinished proof still needs: where to look for a repair
+
+
+def attack(claim: Claim, budget: float) -> Outcome:
+    """Decide a claim within about `budget` seconds' worth of steps."""
+    empty = contradictory(claim.hyps)
+    if empty:
+        return Outcome(verdict="ill-formed", reason=f"the assumptions contradict each other: {empty}")
+    context = Context(Builder(), claim.hyps, Meter(int(budget * STEPS_PER_SECOND) + QUICK))
+    try:
+        quick = _quick(context, claim)
+        if quick is not None:
+            return quick
+        found = find_counterexample(claim)
+        if found is not None:
+            return refuted(claim, found)
+        return _thorough(context, claim)
+    except OutOfBudget:
+        return Outcome(reason=f"the budget of {budget:g} s worth of steps was spent")
+    except RecursionError:
+        return Outcome(reason="the statement is nested too deeply for the strategies")
+
+
+def _quick(context: Context, claim: Claim) -> Outcome | None:
+    """The normal form alone, when it leaves nothing owed."""
+    goal = claim.goal
+    step: Step | None = None
+    if goal.tag == "eq":
+        step = context.equal(*goal.args)
+    elif goal.tag in ("lt", "le", "ne", "integer", "real"):
+        return None if not context.evident(goal) else _finish(context, claim, context.side(goal), "sign")
+    if step is None:
+        return None
+    step = context.settle(step)
+    return _finish(context, claim, step, "ring") if context.paid(step) else None
+
+
+def _thorough(context: Context, claim: Claim) -> Outcome:
+    best: Outcome | None = None
+    for strategy, method in ((prove, None), (prove_by_induction, "induction")):
+        try:
+            step = strategy(context, claim.goal)
+        except KernelError as error:
+            best = best or Outcome(reason=f"stopped: {error}")
+            continue
+        if step is None:
+            continue
+        done = _finish(context, claim, simplify(context, step), method or _method(context, step))
+        if done is not None and done.checked is not None:
+            return done
+        best = done or best
+    found = find_counterexample(claim, 120_000, seed=1)
+    if found is not None:
+        return refuted(claim, found)
+    against = disprove(context, claim.goal)
+    if against is not None:
+        return _disproved(context, claim, against)
+    return best or Outcome(reason="no strategy closed it, and no counterexample was found")
+
+
+def _finish(context: Context, claim: Claim, step: Step | None, method: str) -> Outcome | None:
+    """The verdict of a finished proof: the kernel re-checks the document that carries it."""
+    if step is None:
+        return None
+    conditions = tuple(sorted(context.owed(step), key=repr))
+    if conditions and not _about_definedness(claim, context, conditions):
+        return Outcome(owed=conditions, reason="a proof would need more than the assumptions give")
+    witness = _witness(claim, conditions)
+    if witness is None:
+        if conditions and not find_witness(claim.hyps + conditions, goal=claim.goal):
+            return Outcome(reason="it holds where both sides are defined, but no such point was found")
+        return Outcome(reason="a proof was found, but no point that satisfies the assumptions: they may be empty")
+    try:
+        document = context.builder.document(step, "proof", claim.hyps, claim.goal, conditions, witness)
+        checked = recheck(document)
+    except KernelError as error:
+        return Outcome(reason=f"the kernel did not accept the proof: {error}")
+    return Outcome(checked, document, method, verdict=checked.verdict)
+
+
+def _about_definedness(claim: Claim, context: Context, conditions: tuple[Term, ...]) -> bool:
+    """Do the conditions follow from both sides being defined? Then what was proved is the conditional verdict."""
+    try:
+        owed = need(claim.goal)
+    except KernelError:
+        return False
+    inner = Context(context.builder, (*claim.hyps, *owed), context.meter, context.depth)
+    return all([c in owed or inner.evident(c) or _follows(inner, c) for c in conditions])
+
+
+def _follows(context: Context, condition: Term) -> bool:
+    """A condition that a strategy proves from the obligations of the sides."""
+    if condition.tag not in ("ne", "lt", "le"):
+        return False
+    try:
+        from derive.prover.order import prove_order
+        step = prove_order(context, condition) or _divisor(context, condition)
+        return step is not None and context.paid(step)
+    except KernelError:
+        return False
+
+
+def _divisor(context: Context, condition: Term) -> Step | None:
+    """x != c from p != 0 where x - c divides p: were x = c, p would be 0."""
+    if condition.tag != "ne":
+        return None
+    from derive.kernel.terms import ZERO, mul, sub
+    from derive.prover.rational import Field
+    for f in context.facts:
+        if f.tag != "ne":
+            continue
+        whole, part = sub(*f.args), sub(*condition.args)
+        field_ = Field((whole, part))
+        ratio = field_.fraction(whole) / field_.fraction(part)
+        if ratio.bottom != 1:
+            continue
+        factor = field_.term(ratio)
+        given = context.attempt("apart", (context.hypothesis(f),), mul(factor, part), ZERO, _one())
+        step = context.attempt("quotient", (given, given), factor, part) if given else None
+        if step is not None:
+            done = context.attempt("apart", (step,), *condition.args, _one())
+            if done is not None:
+                return context.settle(done)
+    return None
+
+
+def _one() -> Term:
+    from derive.kernel.terms import ONE
+    return ONE
+
+
+def _witness(claim: Claim, conditions: tuple[Term, ...]) -> Point | None:
+    from derive.kernel.check import holds_at_witness
+    from derive.prover.builder import witness_json
+    point = find_witness(claim.hyps + conditions, goal=claim.goal)
+    if point is not None and holds_at_witness(claim.hyps + conditions, witness_json(point)):
+        return point
+    return None
+
+
+def refuted(claim: Claim, found: Found) -> Outcome:
+    """A counterexample, re-checked by the kernel where its functions reach, else by the rigorous balls that found it."""
+    document = refutation_document(claim.hyps, claim.goal, found.point)
+    try:
+        return Outcome(recheck(document), document, f"counterexample ({found.method})", found, verdict="refuted")
+    except KernelError:
+        if found.method == "balls":
+            return Outcome(None, None, "counterexample (rigorous balls)", found, verdict="refuted")
+        return Outcome(reason="a counterexample was found, but the kernel could not check it")
+
+
+def _disproved(context: Context, claim: Claim, step: Step) -> Outcome:
+    witness = _witness(claim, ())
+    if witness is None or not context.paid(step):
+        return Outcome(reason="its negation was proved only under conditions")
+    try:
+        document = context.builder.document(step, "disproof", claim.hyps, claim.goal, (), witness)
+        checked = recheck(document)
+    except KernelError as error:
+        return Outcome(reason=f"the kernel did not accept the disproof: {error}")
+    return Outcome(checked, document, "limit", verdict=checked.verdict)
+
+
+def _method(context: Context, step: Step) -> str:
+    """The leading rule of a proof, as a word for people."""
+    rules = {str(n["rule"]).partition(" ")[0] for n in context.builder.nodes(step)}
+    for rule, word in (("induction", "induction"), ("differentiate", "derivative"), ("comparison", "growth"),
+                       ("limit_congruence", "limit"), ("inverted", "limit"), ("telescope", "telescoping"),
+                       ("telescope_product", "telescoping"), ("equivalence", "equivalence"), ("axiom", "elementary laws"),
+                       ("linear", "linear order"), ("kronecker", "Kronecker delta"), ("replace", "rewriting")):
+        if rule in rules:
+            return word
+    return "ring" if "ring" in rules else "sign" if "side" in rules else "exact evaluation"

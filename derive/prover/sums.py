@@ -1,0 +1,201 @@
+"""Closed forms of finite sums and products by telescoping: an oracle proposes F, the kernel checks F(k+1) - F(k) = f(k).
+
+Decides: polynomial in the index; polynomial times a power r^k or exp(c*k) with r^.. != 1; hypergeometric terms that
+Gosper's algorithm sums (by SymPy, as an oracle). Products: of powers, exponentials, and ratios P(k+1)/P(k).
+Certificate: F. Gives up on everything else, and where `lower <= upper + 1` is not known.
+"""
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+from derive.kernel.need import infinite
+from derive.kernel.sides import range_facts
+from derive.kernel.terms import (
+    ONE, ZERO, KernelError, Term, add, fn, fresh, mul, num, open_body, power, sub, substitute, sym,
+)
+from derive.prover.builder import Step
+from derive.prover.context import Context
+from derive.prover.rational import Field, Polynomial, Quotient
+
+MAX_DEGREE = 40
+
+
+def closed_form(context: Context, t: Term) -> Step | None:
+    """Sum f = F(upper+1) - F(lower), or the like for a product."""
+    if t.tag not in ("sum", "prod") or infinite(t.args[0]) or infinite(t.args[1]):
+        return None
+    lower, upper, body = t.args
+    k = sym(fresh("k", t, *context.facts))
+    f = open_body(body, k)
+    for propose in (_polynomial_or_geometric, _gosper) if t.tag == "sum" else (_product,):
+        try:
+            big = propose(f, k)
+        except KernelError:
+            big = None
+        if big is not None:
+            step = telescoped(context, t, k, f, big)
+            if step is not None:
+                return step
+    return None
+
+
+def telescoped(context: Context, t: Term, k: Term, f: Term, big: Term) -> Step | None:
+    """The telescoping step with F given; None where the kernel refuses it or side conditions stay open inside the range."""
+    lower, upper = t.args[:2]
+    inner = context.under(range_facts(k, lower, upper))
+    ahead = substitute(big, {str(k.data): add(k, ONE)})
+    if t.tag == "sum":
+        premise = inner.equal(sub(ahead, big), f)
+    else:
+        premise = inner.equal(ahead, mul(big, f))
+    if premise is None:
+        return None
+    premise = inner.settle(premise)
+    if any([str(k.data) in h.free for h in inner.owed(premise)]):
+        return None
+    rule = "telescope" if t.tag == "sum" else "telescope_product"
+    step = context.attempt(rule, (premise,), k, lower, upper, big)
+    return context.settle(step) if step else None
+
+
+def _polynomial_or_geometric(f: Term, k: Term) -> Term | None:
+    field = Field((f,), (k,))
+    moving = [a for a in field.atoms if a != k and str(k.data) in a.free]
+    q = field.fraction(f)
+    if field.degree(q.bottom, k) > 0 or any([field.degree(q.bottom, a) > 0 for a in moving]):
+        return None
+    if not moving:
+        return _polynomial_sum(field, q, k)
+    if len(moving) == 1:
+        return _geometric_sum(field, q, k, moving[0])
+    return None
+
+
+def bernoulli(n: int) -> list[Fraction]:
+    """B_0 .. B_n with B_1 = -1/2."""
+    out = [Fraction(1)]
+    for m in range(1, n + 1):
+        out.append(-sum([comb(m + 1, j) * out[j] for j in range(m)], Fraction(0)) / (m + 1))
+    return out
+
+
+def _power_sum(m: int, k: Term) -> Term:
+    """F with F(k+1) - F(k) = k^m."""
+    b = bernoulli(m)
+    parts = [mul(num(comb(m + 1, j) * b[j] / (m + 1)), power(k, num(m + 1 - j))) for j in range(m + 1) if b[j]]
+    return add(*parts)
+
+
+def _polynomial_sum(field: Field, q: Quotient, k: Term) -> Term | None:
+    parts = []
+    for m, c in sorted(field.coefficients(q.top, k).items()):
+        if m > MAX_DEGREE:
+            return None
+        parts.append(mul(field.term(Quotient(c, q.bottom)), _power_sum(m, k)))
+    return add(*parts)
+
+
+def _ratio(atom: Term, k: Term) -> Term | None:
+    """atom(k+1)/atom(k), when it is free of k: r for r^k, exp(c) for exp(c*k)."""
+    if atom.tag == "pow" and str(k.data) not in atom.args[0].free:
+        exponent = atom.args[1]
+        rise = sub(substitute(exponent, {str(k.data): add(k, ONE)}), exponent)
+        field = Field((rise,))
+        value = field.term(field.fraction(rise))
+        return None if str(k.data) in value.free else power(atom.args[0], value)
+    if atom.tag == "fn" and atom.data == "exp":
+        rise = sub(substitute(atom.args[0], {str(k.data): add(k, ONE)}), atom.args[0])
+        field = Field((rise,))
+        value = field.term(field.fraction(rise))
+        return None if str(k.data) in value.free else fn("exp", value)
+    return None
+
+
+def _geometric_sum(field: Field, q: Quotient, k: Term, atom: Term) -> Term | None:
+    by_power = field.coefficients(q.top, atom)
+    rate = _ratio(atom, k)
+    if rate is None:
+        return None
+    parts: list[Term] = []
+    for e, top in by_power.items():
+        piece = Quotient(top, q.bottom)
+        if e == 0:
+            part = _polynomial_sum(field, piece, k)
+            if part is None:
+                return None
+            parts.append(part)
+            continue
+        parts.append(_one_rate(field, top, q.bottom, k, power(atom, num(e)), rate if e == 1 else power(rate, num(e))))
+    return add(*parts)
+
+
+def _one_rate(field: Field, top: Polynomial, bottom: Polynomial, k: Term, waves: Term, rho: Term) -> Term:
+    """q(k)*waves(k) with rho*q(k+1) - q(k) = top/bottom, solved from the highest power of k down."""
+    given = {m: field.term(Quotient(c, bottom)) for m, c in field.coefficients(top, k).items()}
+    degree = max(given)
+    solved: dict[int, Term] = {}
+    for m in range(degree, -1, -1):
+        carried = [mul(num(-comb(j, m)), rho, solved[j]) for j in range(m + 1, degree + 1)]
+        solved[m] = mul(add(given.get(m, ZERO), *carried), power(sub(rho, ONE), num(-1)))
+    return mul(add(*[mul(c, power(k, num(m))) for m, c in solved.items()]), waves)
+
+
+def _gosper(f: Term, k: Term) -> Term | None:
+    """Gosper's algorithm: f = F(k+1) - F(k) with F = g(k) * f, g rational; SymPy finds g."""
+    if not any([a.tag == "fn" or a.tag == "pow" for a in _nodes(f)]):
+        return None
+    from derive.bridge.sympy_terms import from_sympy, to_sympy
+    from sympy import Symbol
+    from sympy.concrete.gosper import gosper_term
+    try:
+        names = {n: Symbol(n) for n in sorted(f.free)}
+        found = gosper_term(to_sympy(f, symbols=names), names[str(k.data)])
+        return None if found is None else mul(from_sympy(found), f)
+    except Exception:  # an oracle may fail in any way; then it proposes nothing
+        return None
+
+
+def _nodes(t: Term) -> list[Term]:
+    out, stack = [], [t]
+    while stack:
+        node = stack.pop()
+        out.append(node)
+        stack.extend(node.args)
+    return out
+
+
+def _product(f: Term, k: Term) -> Term | None:
+    """F with F(k+1) = F(k) * f: powers, exponentials, factorials, telescoping ratios."""
+    name = str(k.data)
+    if name not in f.free:
+        return power(f, k)
+    if f == k:
+        return fn("factorial", sub(k, ONE))
+    if f.tag == "fn" and f.data == "exp":
+        inner = _polynomial_or_geometric(f.args[0], k)
+        return None if inner is None else fn("exp", inner)
+    if f.tag == "mul":
+        parts = [_product(a, k) for a in f.args]
+        return None if any([p is None for p in parts]) else mul(*[p for p in parts if p is not None])
+    if f.tag == "pow" and name not in f.args[0].free:
+        inner = _polynomial_or_geometric(f.args[1], k)
+        return None if inner is None else power(f.args[0], inner)
+    if f.tag == "pow" and name not in f.args[1].free:
+        base = _product(f.args[0], k)
+        return None if base is None else power(base, f.args[1])
+    return _ratio_product(f, k)
+
+
+def _ratio_product(f: Term, k: Term) -> Term | None:
+    """P(k) where f = P(k+1)/P(k): P is read off the numerator."""
+    field = Field((f,), (k,))
+    q = field.fraction(f)
+    top, bottom = field.polynomial(q.top), field.polynomial(q.bottom)
+    back = substitute(top, {str(k.data): sub(k, ONE)})
+    both = Field((back, bottom), (k,))
+    ratio = both.term(both.fraction(back) / both.fraction(bottom))
+    return None if str(k.data) in ratio.free else bottom if ratio == ONE else mul(power(ratio, k), bottom)
+
+
+__all__ = ["closed_form", "telescoped"]
