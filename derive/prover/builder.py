@@ -45,6 +45,8 @@ class Builder:
     def __init__(self) -> None:
         self._nodes: list[tuple[str, tuple[int, ...], tuple[Term, ...]]] = []
         self._made: dict[tuple[str, tuple[int, ...], tuple[Term, ...]], Step] = {}
+        self.defined: dict[Term, list[Step]] = {}  # proofs that a derivative, limit or the like exists
+        self.stops: dict[str, None] = {}  # limits that were met on the way, for the reason of an undecided verdict
 
     def apply(self, rule: str, premises: Iterable[Step] = (), *terms: Term) -> Step:
         """The judgement that the kernel rule gives. Raises KernelError where it does not apply."""

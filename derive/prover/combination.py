@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 
 from derive.kernel.sides import Sides
-from derive.kernel.terms import ZERO, KernelError, Term, le, lt, num, power, sub
+from derive.kernel.terms import ZERO, KernelError, Term, le, lt, mul, num, power, sub
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.linear_program import solve
@@ -59,6 +59,28 @@ def _combined(context: Context, t: Term, goal: Term) -> Step | None:
     if wanted is None:
         return None
     basis = list(_basis(context, field, orders))[:MAX_BASIS]
+    step = _search(context, field, basis, wanted, goal)
+    if step is not None:
+        return step
+    for known in basis:
+        if known.strict and len(known.goals) == 1 and known.goals[0].args[0] == ZERO and known.goals[0].args[1] in field.atoms:
+            step = _by_multiplying(context, field, basis, wanted, goal, known)
+            if step is not None:
+                return step
+    return None
+
+
+def _by_multiplying(context: Context, field: Field, basis: list[Known], wanted: Coefficients, goal: Term, known: Known) -> Step | None:
+    """0 < t because 0 < a*t for an atom a > 0."""
+    atom = known.goals[0].args[1]
+    t = goal.args[1]
+    whole = _search(context, field, basis, _times(wanted, known.value), Term(goal.tag, None, (ZERO, mul(atom, t))))
+    factor = context.hypothesis(known.goals[0]) if known.goals[0] in context.facts else context.side(known.goals[0])
+    step = context.attempt("quotient", (whole, factor), atom, t) if whole and factor else None
+    return context.settle(step) if step else None
+
+
+def _search(context: Context, field: Field, basis: list[Known], wanted: Coefficients, goal: Term) -> Step | None:
     top = max([sum(m) for m in wanted], default=0)
     for degree in range(1, min(MAX_DEGREE, max(2, top)) + 1):
         context.meter.spend(20)

@@ -47,8 +47,10 @@ def _apart(context: Context, p: Term) -> Step | None:
     for f, e in factors:
         t = field.polynomial(f)
         steps += [context.side(ne(t, ZERO)) or _linear(context, field, t, f)] * int(e)
-    if not steps or len(steps) == 1 and steps[0].goal == p:
+    if not steps or any([s.goal in s.hyps and s.goal == p for s in steps]):
         return None
+    if len(steps) == 1 and steps[0].goal == p:
+        return steps[0]
     if q.bottom != 1:
         bottom = field.polynomial(q.bottom)
         inverse = context.side(ne(_inverse(bottom), ZERO))

@@ -24,7 +24,7 @@ def prove(context: Context, goal: Term) -> Step | None:
     if goal.tag == "eq":
         return prove_equation(context, goal) or _equation_by_order(context, goal)
     if goal.tag in ("lt", "le", "ne"):
-        return prove_order(context, goal) or _by_fact_multiple(context, goal)
+        return context.side(goal) or _by_fact_multiple(context, goal) or prove_order(context, goal)
     if goal.tag == "and":
         parts = [prove(context, p) for p in goal.args]
         done = [p for p in parts if p is not None]

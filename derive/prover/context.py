@@ -44,7 +44,9 @@ class Context:
     def attempt(self, rule: str, premises: Iterable[Step] = (), *terms: Term) -> Step | None:
         try:
             return self.apply(rule, premises, *terms)
-        except KernelError:
+        except KernelError as error:
+            if any([word in str(error) for word in ("too large", "too many", "fuel", "limit")]):
+                self.builder.stops[str(error)] = None
             return None
 
     def sides(self) -> Sides:
@@ -81,10 +83,21 @@ class Context:
 
     def settle(self, step: Step) -> Step:
         """Discharge what the step owes and the facts give."""
-        open_now = [h for h in step.hyps if h not in self.facts]
+        for p in sorted(self.owed(step), key=repr):
+            known = [s for s in self.builder.defined.get(p, ()) if self.paid(s)]
+            if known:
+                step = self.apply("cut", (known[0], step))
+        open_now = self.owed(step)
         if not open_now:
             return step
         return self.apply("discharge", (step,), *self.relevant(*open_now))
+
+    def exists(self, step: Step) -> Step:
+        """Note that the left side of a proved equation is defined, for whatever comes to owe it."""
+        made = self.apply("defined", (step,), step.goal.args[0])
+        if made not in self.builder.defined.setdefault(made.goal, []):
+            self.builder.defined[made.goal].append(made)
+        return step
 
     def owed(self, step: Step) -> frozenset[Term]:
         """What a step still owes beyond the facts."""

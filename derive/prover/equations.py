@@ -12,7 +12,7 @@ from derive.kernel.normal import equal
 from derive.kernel.terms import MINUS_ONE, ONE, ZERO, KernelError, Term, ne, num, open_body, sub
 from derive.prover.builder import Step
 from derive.prover.context import Context
-from derive.prover.laws import BASIC, WIDE
+from derive.prover.laws import BASIC, WIDE, ladder
 from derive.prover.limits import derivative, limit
 from derive.prover.rational import Field
 from derive.prover.rewriting import Conversion, rewrite
@@ -50,7 +50,7 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
     if assumed:
         yield meet(context, a, b, assumed)
     yield meet(context, a, b, (*assumed, *FIRST))
-    yield meet(context, a, b, (*assumed, *SECOND))
+    yield meet(context, a, b, (*assumed, ladder(a, b), *SECOND))
 
 
 def meet(context: Context, a: Term, b: Term, conversions: Sequence[Conversion]) -> Step | None:

@@ -11,9 +11,9 @@ from fractions import Fraction
 
 from derive.kernel.axioms import axioms
 from derive.kernel.need import infinite
-from derive.kernel.normal import Normaliser
+from derive.kernel.normal import Normaliser, constant, normal
 from derive.kernel.terms import (
-    MINUS_ONE, ONE, ZERO, KernelError, Term, add, fn, fresh, le, mul, num, open_body, power, sort, sub, sym,
+    MINUS_ONE, ONE, ZERO, KernelError, Term, add, fn, fresh, le, mul, num, open_body, power, sort, sub, sym, walk,
 )
 from derive.prover.builder import Step
 from derive.prover.context import Context
@@ -181,8 +181,38 @@ def whole_parts(context: Context, t: Term) -> Step | None:
     return None
 
 
+_STEPS = {"factorial": "factorial_step", "gamma": "gamma_step", "harmonic": "harmonic_step"}
+
+
+def ladder(*sides: Term) -> Law:
+    """Step a factorial, gamma or harmonic number down where a lower one, by a whole number, occurs in the sides too."""
+    rungs = [(n.data, n.args[0]) for side in sides for n in walk(side) if n.tag == "fn" and n.data in _STEPS]
+    def step_down(context: Context, t: Term) -> Step | None:
+        if t.tag != "fn" or t.data not in _STEPS:
+            return None
+        for name, low in rungs:
+            rise = constant(sub(t.args[0], low)) if name == t.data and low.closed else None
+            if rise is not None and 1 <= rise <= 60 and rise.denominator == 1:
+                return _stepped(context, t, normal(sub(t.args[0], ONE)))
+        return None
+    return step_down
+
+
+def _stepped(context: Context, t: Term, low: Term) -> Step | None:
+    """f(low + 1) by f(low), where t is f(low + 1)."""
+    name = _STEPS[str(t.data)]
+    law = instance(context, name, **{"a" if name == "gamma_step" else "n": low})
+    if law is None:
+        return None
+    inner = context.equal(t.args[0], add(low, ONE))
+    hole = sym(fresh("hole", t))
+    moved = context.attempt("replace", (inner,), hole, fn(str(t.data), hole)) if inner else None
+    step = context.equal(t, law.goal.args[1], [(context.settle(moved), ONE), (law, ONE)]) if moved else None
+    return context.settle(step) if step else None
+
+
 def factorials(context: Context, t: Term) -> Step | None:
-    """(n+1)! = (n+1) n!, gamma at integers, binomials as factorials, harmonic numbers stepped down."""
+    """(n+1)! = (n+1) n!, gamma and harmonic numbers alike; binomials as factorials."""
     if _is(t, "factorial") or _is(t, "gamma") or _is(t, "harmonic"):
         (u,) = t.args
         if u.tag != "add" or u.args[0].tag != "num" or not isinstance(u.args[0].data, Fraction):
@@ -190,16 +220,7 @@ def factorials(context: Context, t: Term) -> Step | None:
         shift = u.args[0].data
         if shift < 1 or shift.denominator != 1 or shift > 60:
             return None
-        low = add(*(() if shift == 1 else (num(shift - 1),)), *u.args[1:])
-        name = {"factorial": "factorial_step", "gamma": "gamma_step", "harmonic": "harmonic_step"}[str(t.data)]
-        law = instance(context, name, **{"a" if name == "gamma_step" else "n": low})
-        if law is None:
-            return None
-        inner = context.equal(u, add(low, ONE))
-        hole = sym(fresh("hole", t))
-        moved = context.attempt("replace", (inner,), hole, fn(str(t.data), hole)) if inner else None
-        step = context.equal(t, law.goal.args[1], [(context.settle(moved), ONE), (law, ONE)]) if moved else None
-        return context.settle(step) if step else None
+        return _stepped(context, t, add(*(() if shift == 1 else (num(shift - 1),)), *u.args[1:]))
     if _is(t, "binomial"):
         return instance(context, "binomial_factorial", n=t.args[0], k=t.args[1])
     return None
@@ -253,4 +274,4 @@ def _solved(args: tuple[Term, ...], k: str) -> Term | None:
 
 BASIC: tuple[Law, ...] = (deltas, logarithm, powers, absolute, whole_parts)
 WIDE: tuple[Law, ...] = (*BASIC, factorials, exponentials)
-__all__ = ["BASIC", "WIDE", "Law", "instance"]
+__all__ = ["BASIC", "WIDE", "Law", "instance", "ladder"]

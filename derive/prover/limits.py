@@ -25,7 +25,7 @@ def derivative(context: Context, t: Term) -> Step | None:
     h = sym(fresh("h", t, *context.facts))
     opened = open_body(body, h)
     if not _holds_binder(opened):
-        return context.settle(context.apply("differentiate", (), t))
+        return context.exists(context.settle(context.apply("differentiate", (), t)))
     inner = context.under([sort("real", h)])
     from derive.prover.equations import FIRST
     step = rewrite(inner, opened, FIRST)
@@ -33,11 +33,10 @@ def derivative(context: Context, t: Term) -> Step | None:
         return None
     moved = context.apply("derivative_congruence", (step,), h, at)
     known = context.apply("differentiate", (), moved.goal.args[1])
-    made = context.equal(t, known.goal.args[1], [(context.settle(moved), ONE), (known, ONE)])
-    if made is None:
-        return None
-    defined = context.apply("defined", (known,), moved.goal.args[1])
-    return context.settle(context.apply("cut", (defined, made)))
+    context.exists(context.settle(known))
+    context.exists(context.settle(moved))
+    made = context.equal(t, known.goal.args[1], [(context.settle(moved), ONE), (context.settle(known), ONE)])
+    return context.settle(made) if made else None
 
 
 def _holds_binder(t: Term) -> bool:
@@ -50,7 +49,9 @@ def limit(context: Context, t: Term) -> Step | None:
         return None
     at, body = t.args
     step = tends(context, str(t.data), at, body)
-    return context.settle(context.apply("limit_value", (step,))) if step and not infinite(step.goal.args[2]) else None
+    if step is None or infinite(step.goal.args[2]):
+        return None
+    return context.exists(context.settle(context.apply("limit_value", (step,))))
 
 
 def prove_tends(context: Context, goal: Term) -> Step | None:

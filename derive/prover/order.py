@@ -40,9 +40,10 @@ def prove_order(context: Context, goal: Term) -> Step | None:
 
 def _by_rewriting(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
     """Convert the difference (sums to closed forms, assumed equations, laws) and try its factors again."""
-    from derive.prover.equations import FIRST, assumption_conversions
+    from derive.prover.equations import SECOND, assumption_conversions
+    from derive.prover.laws import ladder
     difference = sub(b, a)
-    shown = rewrite(context, difference, (*assumption_conversions(context), *FIRST))
+    shown = rewrite(context, difference, (*assumption_conversions(context), ladder(difference), *SECOND))
     if shown is None:
         return None
     better = shown.goal.args[1]

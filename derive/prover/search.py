@@ -8,8 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from derive.kernel.check import Checked, recheck
+from derive.kernel.closed import truth
 from derive.kernel.need import need
 from derive.kernel.terms import KernelError, Term
+from derive.kernel.text import term_to_text
 from derive.language.claim import Claim
 from derive.numeric.linear import contradictory
 from derive.numeric.refute import Found, find_counterexample
@@ -42,6 +44,9 @@ def attack(claim: Claim, budget: float) -> Outcome:
     empty = contradictory(claim.hyps)
     if empty:
         return Outcome(verdict="ill-formed", reason=f"the assumptions contradict each other: {empty}")
+    nowhere = _nowhere_defined(claim.goal)
+    if nowhere:
+        return Outcome(verdict="ill-formed", reason=nowhere)
     context = Context(Builder(), claim.hyps, Meter(int(budget * STEPS_PER_SECOND) + QUICK))
     try:
         quick = _quick(context, claim)
@@ -55,6 +60,17 @@ def attack(claim: Claim, budget: float) -> Outcome:
         return Outcome(reason=f"the budget of {budget:g} s worth of steps was spent")
     except RecursionError:
         return Outcome(reason="the statement is nested too deeply for the strategies")
+
+
+def _nowhere_defined(goal: Term) -> str | None:
+    """The obligation that no point can meet, such as 0 != 0, as a reason."""
+    try:
+        for p in need(goal):
+            if p.closed and not p.free and truth(p) is False:
+                return f"a side is nowhere defined: it needs {term_to_text(p)}"
+    except KernelError:
+        return None
+    return None
 
 
 def _quick(context: Context, claim: Claim) -> Outcome | None:
@@ -91,7 +107,8 @@ def _thorough(context: Context, claim: Claim) -> Outcome:
     against = disprove(context, claim.goal)
     if against is not None:
         return _disproved(context, claim, against)
-    return best or Outcome(reason="no strategy closed it, and no counterexample was found")
+    stops = "; ".join(list(context.builder.stops)[:3])
+    return best or Outcome(reason="no strategy closed it, and no counterexample was found" + (f" ({stops})" if stops else ""))
 
 
 def _finish(context: Context, claim: Claim, step: Step | None, method: str) -> Outcome | None:

@@ -49,6 +49,11 @@ def telescoped(context: Context, t: Term, k: Term, f: Term, big: Term) -> Step |
         premise = inner.equal(sub(ahead, big), f)
     else:
         premise = inner.equal(ahead, mul(big, f))
+    if premise is None and any([n.tag == "fn" and n.data != "exp" for n in _nodes(big)]):
+        from derive.prover.equations import meet
+        from derive.prover.laws import WIDE, ladder
+        left, right = premise_sides(t, ahead, big, f)
+        premise = meet(inner, left, right, (ladder(left, right), *WIDE))
     if premise is None:
         return None
     premise = inner.settle(premise)
@@ -57,6 +62,10 @@ def telescoped(context: Context, t: Term, k: Term, f: Term, big: Term) -> Step |
     rule = "telescope" if t.tag == "sum" else "telescope_product"
     step = context.attempt(rule, (premise,), k, lower, upper, big)
     return context.settle(step) if step else None
+
+
+def premise_sides(t: Term, ahead: Term, big: Term, f: Term) -> tuple[Term, Term]:
+    return (sub(ahead, big), f) if t.tag == "sum" else (ahead, mul(big, f))
 
 
 def _polynomial_or_geometric(f: Term, k: Term) -> Term | None:
