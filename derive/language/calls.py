@@ -8,11 +8,15 @@ from collections.abc import Callable
 
 from derive.language import relations
 from derive.language.errors import IllFormed, ReadError, at
+from derive.language.expr import ORDERS as ORDER_RELATIONS
 from derive.language.expr import PROPOSITIONS, Expr
 from derive.language.functions import ALIASES, ARITY, NO_MEANING, arity_text, canonical, fits
 from derive.language.tokens import Token
 
 Arguments = tuple[Expr, ...]
+# heads that exist only inside a call: a list (t, 1, n), 1..n, t=1..n, '+', O(g)
+FRAGMENTS = {"tuple": "a list in parentheses", "range": "a range", "span": "a range", "string": "a quoted word",
+             "order": "an order of growth"}
 ORDERS = {"O": "bigo", "Theta": "theta", "Θ": "theta", "o": "littleo"}
 _SPANS = {
     "sum": "sum", "Sum": "sum", "summation": "sum", "product": "product", "Product": "product", "prod": "product",
@@ -32,10 +36,15 @@ def takes_two(name: Token | None) -> bool:
     return name.text == "Rational" or ARITY.get(ALIASES.get(name.text, name.text)) == (2, 2)
 
 
+def known(name: str) -> bool:
+    """True for a name that text may call without defining it."""
+    return name in _CALLS or canonical(name) is not None
+
+
 def check_callable(token: Token, functions: frozenset[str], source: str) -> None:
     """Refuse a call of anything that the tables and the definitions do not know."""
     name = token.text
-    if name in functions or name in _CALLS or canonical(name) is not None:
+    if name in functions or known(name):
         return
     if name in NO_MEANING:
         raise at(source, token.start, f"the function {name} is not part of this language yet", name)
@@ -53,10 +62,10 @@ def build(name: Token, args: Arguments, functions: frozenset[str], source: str) 
     special = _CALLS.get(text)
     if special is not None:
         return special(text, args, refuse)
-    known = canonical(text) or text
-    if not fits(known, len(args)):
-        raise refuse(f"{text} takes {arity_text(known)}, not {len(args)}")
-    return Expr("fn", known, _numbers(args, refuse))
+    function = canonical(text) or text
+    if not fits(function, len(args)):
+        raise refuse(f"{text} takes {arity_text(function)}, not {len(args)}")
+    return Expr("fn", function, _numbers(args, refuse))
 
 
 Refuse = Callable[[str], ReadError]
@@ -64,7 +73,7 @@ Refuse = Callable[[str], ReadError]
 
 def _numbers(args: Arguments, refuse: Refuse) -> Arguments:
     for a in args:
-        if a.head in PROPOSITIONS or a.head in ("tuple", "range", "string", "order"):
+        if a.head in PROPOSITIONS or a.head in FRAGMENTS:
             raise refuse("an argument here is a number, not a statement, list or range")
     return args
 
@@ -97,8 +106,8 @@ def _span(name: str, args: Arguments, refuse: Refuse) -> Expr:
 def _range(name: str, e: Expr, refuse: Refuse) -> tuple[Expr, Expr, Expr]:
     if e.head == "tuple" and len(e.args) == 3:
         variable, low, high = e.args
-    elif e.head == "eq" and e.args[1].head == "range":
-        variable, (low, high) = e.args[0], e.args[1].args
+    elif e.head == "span":
+        variable, low, high = e.args
     else:
         raise refuse(f"the range of {name} is written (t, 1, n) or t=1..n")
     return _symbol(variable, refuse), _number(low, refuse), _number(high, refuse)
@@ -214,14 +223,15 @@ _CALLS: dict[str, Callable[[str, Arguments, Refuse], Expr]] = {
 # ---- chains ---------------------------------------------------------------------------------------------------------
 def chained(heads: list[str], sides: list[Expr], source: str, start: int) -> Expr:
     """`a = b <= c` from its relations and sides; one relation stands alone."""
-    for i, side in enumerate(sides):
-        if side.head == "range" and not (len(sides) == 2 and heads == ["eq"] and i == 1):
-            raise at(source, start, "a range 1..n stands only after the variable of a sum", source[start:start + 40])
+    if heads == ["eq"] and sides[1].head == "range" and sides[0].head == "symbol":
+        return Expr("span", None, (sides[0], *sides[1].args))
+    if any([side.head == "range" for side in sides]):
+        raise at(source, start, "a range 1..n stands only after the variable of a sum", source[start:start + 40])
     links = [_link(head, a, b, source, start) for head, a, b in zip(heads, sides, sides[1:], strict=False)]
     try:
         if len(links) == 1:
             return links[0]
-        if all([link.head in relations.ORDERS for link in links]):
+        if all([link.head in ORDER_RELATIONS for link in links]):
             return Expr("chain", tuple([link.head for link in links]), tuple(sides))
         return Expr("and", None, tuple(links))
     except IllFormed as error:

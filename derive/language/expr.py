@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from derive.language.errors import IllFormed
 
@@ -37,6 +37,9 @@ class Expr:
     head: str
     data: Data
     args: tuple[Expr, ...]
+    _hash: int
+    _height: int
+    _size: int
 
     def __init__(self, head: str, data: Data = None, args: tuple[Expr, ...] = ()) -> None:
         put = object.__setattr__
@@ -87,7 +90,7 @@ class Expr:
 
     def __sub__(self, other: object) -> Expr:
         right = _operand(other)
-        return NotImplemented if right is None else _series("add", self, neg(right))
+        return cast(Expr, NotImplemented) if right is None else _series("add", self, neg(right))
 
     def __rsub__(self, other: object) -> Expr:
         return _series("add", other, neg(self))
@@ -112,7 +115,7 @@ class Expr:
 
     def __mod__(self, other: object) -> Expr:
         right = _operand(other)
-        return NotImplemented if right is None else Expr("fn", "mod", (self, right))
+        return cast(Expr, NotImplemented) if right is None else Expr("fn", "mod", (self, right))
 
     def __neg__(self) -> Expr:
         return neg(self)
@@ -324,7 +327,7 @@ def _decimal(value: Decimal) -> Expr:
 def _pair(head: str, left: object, right: object) -> Expr:
     a, b = _operand(left), _operand(right)
     if a is None or b is None:
-        return NotImplemented
+        return cast(Expr, NotImplemented)
     _values(head, (a, b))
     return Expr(head, None, (a, b))
 
@@ -333,7 +336,7 @@ def _series(head: str, left: object, right: object) -> Expr:
     """`a + b + c` is one node of three: Python's left association says no more than that."""
     a, b = _operand(left), _operand(right)
     if a is None or b is None:
-        return NotImplemented
+        return cast(Expr, NotImplemented)
     _values(head, (a, b))
     return Expr(head, None, (a.args if a.head == head else (a,)) + (b,))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from derive.kernel.terms import (
     E_CONST, I_CONST, ONE, OO, ZERO, KernelError, Term, add, binder, bound, const, div, fam, fn, fresh, is_name, mul, neg,
@@ -20,6 +21,7 @@ from derive.language.where import Definition
 
 HALF = num(Fraction(1, 2))
 _RELATIONS = {"eq": ("eq", False), "ne": ("ne", False), "lt": ("lt", False), "le": ("le", False), "gt": ("lt", True), "ge": ("le", True)}
+_SIGNS = {"asym": "~", "bigo": "O", "theta": "Theta", "littleo": "o"}
 _BINDERS = {"sum": "sum", "product": "prod", "integral": "integral", "forall": "forall"}
 
 
@@ -85,6 +87,11 @@ def _symbol(e: Expr, scope: Scope) -> Term:
     name = str(e.data)
     if name in scope.definitions and name not in scope.bound:
         return _unfold(name, (), False, scope)
+    return _leaf(name)
+
+
+@lru_cache(maxsize=4096)
+def _leaf(name: str) -> Term:
     return sym(kernel_name(name))
 
 
@@ -297,7 +304,7 @@ def _approximation(e: Expr, scope: Scope) -> Term:
 
 def _tends(e: Expr, scope: Scope) -> Term:
     if len(e.args) == 2:
-        f, value, variable, point = *e.args, _index(scope), Expr("const", "oo")
+        f, value, variable, point = *e.args, _index(scope, "->"), Expr("const", "oo")
     else:
         f, value, variable, point = e.args
     mode, end, inner = _tending(e, variable, point, f, scope if len(e.args) == 4 else replace(scope, index=None))
@@ -308,14 +315,14 @@ def _tends(e: Expr, scope: Scope) -> Term:
     return binder("tends", end, inner, limit, name=name, data=mode)
 
 
-def _index(scope: Scope) -> Expr:
+def _index(scope: Scope, sign: str) -> Expr:
     if scope.index is None:
-        raise IllFormed("an asymptotic relation needs its variable among the assumptions: n -> oo")
+        raise IllFormed("an asymptotic relation needs its variable among the assumptions: n -> oo", piece=sign)
     return Expr("symbol", scope.index)
 
 
 def _growth(e: Expr, scope: Scope) -> Term:
-    variable = e.args[2] if len(e.args) == 3 else _index(scope)
+    variable = e.args[2] if len(e.args) == 3 else _index(scope, _SIGNS[e.head])
     name = str(variable.data)
     inner = scope.binding(name) if len(e.args) == 3 else scope
     f, g = _lower(e.args[0], inner), _lower(e.args[1], inner)

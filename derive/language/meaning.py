@@ -260,16 +260,23 @@ def _conventions(where: Where, defaulted: Mapping[str, Declared], quantified: li
 
 # ---- derivatives ----------------------------------------------------------------------------------------------------
 def _check_derivatives(exprs: Iterable[Expr], where: Where, declared: Mapping[str, Declared]) -> None:
-    """A symbol tied by an equation, or an integer, may not be differentiated."""
+    """What is tied by an equation, and an integer, may not be differentiated."""
     for e in exprs:
         for node in walk_expr(e):
-            if node.head != "derivative" or len(node.args) != 2 or node.args[1].head != "symbol":
-                continue
-            name = str(node.args[1].data)
-            if name in declared and declared[name].domain.whole:
-                raise IllFormed(f"{name} is an integer, so there is no derivative by it; declare it real", piece=name)
-            for item in where.items:
-                if isinstance(item, Fact) and item.relation.head in ("eq", "chain") and name in _free_names(item.relation):
-                    raise IllFormed(f"{name} is tied by the assumption {item}, so it cannot vary alone; write a definition with :=", piece=name)
+            if node.head == "derivative" and len(node.args) == 2:
+                _check_variable(node.args[1], where, declared)
 
 
+def _check_variable(variable: Expr, where: Where, declared: Mapping[str, Declared]) -> None:
+    name = str(variable.data)
+    if name in declared and declared[name].domain.whole:
+        raise IllFormed(f"{name} is an integer, so there is no derivative by it; declare it real", piece=name)
+    for item in where.items:
+        if isinstance(item, Fact) and any([_ties(node, name) for node in walk_expr(item.relation)]):
+            raise IllFormed(f"{name} is tied by the assumption {item}, so it cannot vary alone; "
+                            "write a definition with :=", piece=name)
+
+
+def _ties(node: Expr, name: str) -> bool:
+    equation = node.head == "eq" or node.head == "chain" and isinstance(node.data, tuple) and "eq" in node.data
+    return equation and name in _free_names(node)

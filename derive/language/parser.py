@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from derive.kernel.codec import MAX_DIGITS, integer
-from derive.kernel.terms import KernelError
+from derive.kernel.terms import CONSTANTS, KernelError
 from derive.kernel.text import CONSTANT_WORDS, KERNEL_NAME, WORDS
 from derive.language import calls
 from derive.language.errors import IllFormed, ReadError, at
@@ -31,6 +31,7 @@ _SERIES = {"+": "add", "-": "add", "*": "mul", "and": "and", "or": "or"}
 _CLOSING = {"(": ")", "call": ")", "index": "]"}
 _REFUSED_WORDS = frozenset({"in", "but", "for", "is", "divides", "even", "odd"})
 _NOT_NUMBERS = frozenset({"nan", "inf", "zoo", "infinity"})
+_PYTHON_WORDS = frozenset({"True", "False", "None", "lambda"})
 
 
 class _Series:
@@ -80,6 +81,7 @@ class _Parser:
         self.end = tokens[-1].end if tokens else start
         self.start = tokens[0].start if tokens else start
         self.frames = [_Frame("text", None, False)]
+        self.leaves: dict[str, Expr] = {}
         self.lists = 0  # how many calls and indices are open
 
     def run(self) -> Expr:
@@ -98,7 +100,7 @@ class _Parser:
         if want_operand:
             raise at(self.source, self.end, "the text ends where a number, name or parenthesis should follow")
         whole = self._finish(frame)
-        if whole.head in ("order", "range"):
+        if whole.head in calls.FRAGMENTS:
             raise at(self.source, self.start, "this is neither an expression nor a relation", self.source[self.start:])
         return whole
 
@@ -163,17 +165,20 @@ class _Parser:
             self.lists += 1
             return True, position + 2
         constant = not quoted and (name in CONSTANT_WORDS or name in self.names.constants)
-        self._push(Expr("const" if constant else "symbol", name), token)
+        leaf = self.leaves.get(token.text)
+        if leaf is None or quoted:
+            leaf = self.leaves[name] = Expr("const" if constant else "symbol", name)
+        self._push(leaf, token)
         return False, position + 1
 
     def _plain_name(self, token: Token, quoted: bool) -> str:
         name = token.text
         if quoted:
-            if not KERNEL_NAME.fullmatch(name) or name in CONSTANT_WORDS:
+            if not KERNEL_NAME.fullmatch(name) or name in CONSTANTS:
                 raise at(self.source, token.start, "this cannot name a symbol", name)
         elif name.lower() in _NOT_NUMBERS:
             raise at(self.source, token.start, "this is not a number; infinity is written oo and stands in bounds and limits", name)
-        elif name in WORDS and name not in CONSTANT_WORDS:
+        elif name in WORDS and name not in CONSTANT_WORDS or name in _PYTHON_WORDS:
             raise at(self.source, token.start, f"the word `{name}` has no place here", name)
         return name
 
@@ -213,8 +218,8 @@ class _Parser:
         raise self._unexpected(token, position)
 
     def _factorial(self, token: Token, position: int) -> tuple[bool, int]:
-        previous = self.tokens[position - 1]
-        if previous.text == "!" and previous.kind == "op":
+        neighbours = [t for t in self.tokens[position - 1:position + 2:2] if t.text in ("!", "!=") and t.kind == "op"]
+        if any([t.end == token.start or t.start == token.end for t in neighbours]):
             raise at(self.source, token.start, "n!! could be the double factorial or (n!)!; write factorial(factorial(n))", "!!")
         value, start = self.frames[-1].operands[-1]
         self.frames[-1].operands[-1] = (self._built("fn", "factorial", (self._number_like(value, start),), start), start)
@@ -262,8 +267,11 @@ class _Parser:
         if text == "[" and previous.text == "]":
             return at(self.source, token.start, "write several indices in one pair of brackets: x[i, j]", text)
         if token.kind in ("name", "number", "grouped", "quoted") or text == "(":
-            shown = previous.text + (" " if previous.kind == "name" else "") + text
-            return at(self.source, token.start, f"an implicit product is not read; write {previous.text}*{text}", shown)
+            shown = self.source[previous.start:token.end]
+            if previous.kind == "name" and calls.known(previous.text):
+                return at(self.source, previous.start, f"a function takes parentheses; write {previous.text}(...)", shown)
+            advice = f"write {previous.text}*{text}" if previous.text != ")" and text != "(" else "put * between the factors"
+            return at(self.source, token.start, f"an implicit product is not read; {advice}", shown)
         return at(self.source, token.start, "an operator should stand here", text)
 
     # ---- reduction --------------------------------------------------------------------------------------------------
@@ -336,9 +344,8 @@ class _Parser:
     # ---- what may stand where ---------------------------------------------------------------------------------------
     def _number_like(self, value: Expr | _Series, start: int) -> Expr:
         e = self._whole(value, start)
-        if e.head in PROPOSITIONS or e.head in ("tuple", "range", "string", "order"):
-            kind = {"tuple": "a list in parentheses", "range": "a range", "string": "a quoted word",
-                    "order": "an order of growth"}.get(e.head, "a statement")
+        if e.head in PROPOSITIONS or e.head in calls.FRAGMENTS:
+            kind = calls.FRAGMENTS.get(e.head, "a statement")
             raise at(self.source, start, f"{kind} cannot be used as a number", self.source[start:start + 40])
         return e
 

@@ -10,12 +10,17 @@ from __future__ import annotations
 import re
 
 from derive.language.errors import IllFormed
-from derive.language.expr import ORDERS, PROPOSITIONS, Expr, as_expr, neg
+from derive.language.expr import PROPOSITIONS, Expr, as_expr, neg
 
 pi, oo, EulerGamma, Catalan, GoldenRatio, E, I = [
     Expr("const", name) for name in ("pi", "oo", "EulerGamma", "Catalan", "GoldenRatio", "E", "I")]
 MODES = frozenset({"real", "integer", "both", "left", "right"})
 PRINTED = re.compile(r"(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)?(?:\.[0-9]*)?%?")
+
+
+# where a binder keeps its variable; what follows it stands outside the binding
+_BOUND_AT = {"sum": 1, "product": 1, "integral": 1, "forall": 1, "limit": 1, "derivative": 1, "tends": 2,
+             "asym": 2, "bigo": 2, "theta": 2, "littleo": 2}
 
 
 # ---- relations ------------------------------------------------------------------------------------------------------
@@ -155,7 +160,13 @@ def spanned(head: str, body: Expr, *limits: tuple[Expr, Expr, Expr]) -> Expr:
 
 
 def occurs(symbol: Expr, e: Expr) -> bool:
-    return e == symbol or any([occurs(symbol, a) for a in e.args])
+    """True when `symbol` stands free in `e`."""
+    if symbol == e:
+        return True
+    bodies = e.args
+    if e.head in _BOUND_AT and len(e.args) > 2 and e.args[_BOUND_AT[e.head]] == symbol:
+        bodies = e.args[_BOUND_AT[e.head] + 1:]
+    return any([occurs(symbol, a) for a in bodies])
 
 
 def _limits(limits: tuple[object, ...]) -> list[tuple[Expr, Expr, Expr]]:
@@ -219,10 +230,6 @@ def repeated(body: Expr, variable: Expr, times: int) -> Expr:
     for _ in range(times):
         body = Expr("derivative", None, (body, variable))
     return body
-
-
-def is_order(e: Expr) -> bool:
-    return e.head in ORDERS
 
 
 def is_figure(e: Expr) -> bool:

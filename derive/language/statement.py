@@ -8,6 +8,7 @@
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -153,10 +154,11 @@ def read_statement(text: str, where: str | Iterable[Given] | Where = (), constan
 
 def _placed(error: IllFormed, text: str) -> IllFormed:
     """An error of meaning, pointed at the first place in the statement where its piece stands."""
-    found = text.find(error.piece) if error.piece else -1
-    if found < 0:
+    word = re.escape(error.piece)
+    found = re.search(rf"(?<!\w){word}(?!\w)" if re.fullmatch(r"\w+", error.piece) else word, text) if word else None
+    if found is None:
         return error
-    placed = at(text, found, error.message, error.piece)
+    placed = at(text, found.start(), error.message, error.piece)
     return IllFormed(placed.message, placed.line, placed.column, placed.piece)
 
 

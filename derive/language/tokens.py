@@ -11,7 +11,7 @@ from typing import NamedTuple
 from derive.language.errors import at
 from derive.language.names import BadName, normal_name
 
-MAX_TEXT = 1_000_000
+MAX_TEXT = 200_000
 
 
 class Token(NamedTuple):
