@@ -1,0 +1,237 @@
+"""From checked entries and hand algebra to a report: the only place that knows the catalogue's values and the verdicts.
+
+Called by `derive report` and by scripts. What could not be read as mathematics is shown as the text it came as.
+
+    >>> from derive.catalogue import check_entry, identity
+    >>> entry = identity("block.encoder-parameters")
+    >>> report_of_entries("Parameters", [(entry, check_entry(entry))]).sections[0].title
+    'Parameters'
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Protocol
+
+from derive.language import Expr, ReadError, SymbolInfo, read_expression, read_where
+from derive.language.where import Assumption, Declared
+from derive.verdict import Counterexample, Verdict
+from reports.model import (
+    CounterexampleView,
+    EntryView,
+    FigureView,
+    Formula,
+    Report,
+    Section,
+    StatementView,
+    StepView,
+    SymbolView,
+)
+
+if TYPE_CHECKING:
+    from derive.catalogue import Assertion, FigureOutcome, Identity, Result
+
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+class StepResult(Protocol):
+    """One step of hand algebra with its verdict, as `derive check` holds it."""
+
+    @property
+    def verdict(self) -> Verdict: ...
+    @property
+    def file(self) -> str | None: ...
+    @property
+    def line(self) -> int | None: ...
+    @property
+    def expected(self) -> str: ...
+
+
+# ---- formulas -------------------------------------------------------------------------------------------------------
+def formula(e: Expr) -> Formula:
+    """An expression in every notation."""
+    from derive.language.latex import to_latex
+    from reports.layout import layout
+    from reports.mathml import mathml
+    from reports.typst_math import typst
+
+    boxes = layout(e)
+    return Formula(str(e), to_latex(e), typst(boxes), mathml(boxes))
+
+
+def formula_of_assumption(a: Assumption) -> Formula:
+    from derive.language.latex import assumption_to_latex
+    from reports.layout import assumption
+    from reports.mathml import mathml
+    from reports.typst_math import typst
+
+    boxes = assumption(a)
+    return Formula(str(a), assumption_to_latex(a), typst(boxes), mathml(boxes))
+
+
+def formula_of_text(text: str, constants: Sequence[str] = ()) -> Formula:
+    """Text math in every notation; only the text where it does not read."""
+    try:
+        return formula(read_expression(text, constants))
+    except (ReadError, ValueError, TypeError):
+        return Formula(text)
+
+
+def formulas_of_where(where: Iterable[str]) -> tuple[Formula, ...]:
+    """Each assumption in every notation."""
+    found: list[Formula] = []
+    for text in where:
+        try:
+            found += map(formula_of_assumption, read_where(text).items)
+        except (ReadError, ValueError, TypeError):
+            found.append(Formula(text))
+    return tuple(found)
+
+
+def prose(text: str) -> str:
+    """An author's words with powers raised: `12 d^2` and `(S/P)**2` as people print them."""
+    return re.sub(r"(?:\^|\*\*)(\d+)\b", lambda m: m[1].translate(SUPERSCRIPTS), text)
+
+
+# ---- entries of a catalogue -----------------------------------------------------------------------------------------
+def report_of_entries(title: str, checked: Iterable[tuple[Identity, Iterable[Result]]], subtitle: str = "") -> Report:
+    """A report with one section per topic, in the order in which topics are met."""
+    sections: dict[str, list[EntryView]] = {}
+    for entry, results in checked:
+        sections.setdefault(entry.topic, []).append(entry_view(entry, {r.name: r for r in results}))
+    made = tuple(Section(_heading(topic), "", tuple(views)) for topic, views in sections.items())
+    return _with_colophon(Report(title, made, subtitle))
+
+
+def _heading(topic: str) -> str:
+    words = topic.replace("-", " ").strip()
+    return words[:1].upper() + words[1:]
+
+
+def _with_colophon(report: Report) -> Report:
+    counts = report.count()
+    tally = ", ".join(f"{n} {verdict}" for verdict, n in sorted(counts.items(), key=lambda item: -item[1]))
+    words = ("“Proved” means that a small kernel accepted a proof of the statement as printed, under the assumptions printed "
+             "with it; every printed number was computed again from exact values.")
+    return Report(report.title, report.sections, report.subtitle, f"{tally}. {words}" if tally else "")
+
+
+def entry_view(entry: Identity, results: Mapping[str, Result]) -> EntryView:
+    """One page. `results` holds what is known, by the names that the catalogue gives to statements and steps."""
+    symbols: dict[str, SymbolInfo] = {}
+    for assertion in entry.assertions:
+        symbols = {**assertion.statement.symbol_table, **symbols}
+    statements = tuple(_assertion(entry, a, results) for a in entry.statements)
+    errata = tuple(_assertion(entry, a, results) for a in entry.errata)
+    shown = tuple(map(_symbol, symbols.values()))
+    return EntryView(entry.name, prose(entry.title), statements, errata, shown, entry.sources, prose(entry.note))
+
+
+def _symbol(info: SymbolInfo) -> SymbolView:
+    return SymbolView(_symbol_formula(info.name, info.latex, info.indices), prose(info.meaning or ""), info.domain, info.unit or "")
+
+
+def _symbol_formula(name: str, latex: str | None, indices: int) -> Formula:
+    from derive.language import Symbol, family
+
+    if not indices:
+        return formula(Symbol(name, latex=latex))
+    letters = [Symbol(letter) for letter in "ijkl"[:indices]]
+    return formula(family(name, latex=latex)[tuple(letters)])
+
+
+def _assertion(entry: Identity, a: Assertion, results: Mapping[str, Result]) -> StatementView:
+    name = entry.full_name(a)
+    result, correction = results.get(name), results.get(f"{name}.right")
+    given = tuple(formula_of_assumption(i) for i in a.statement.where.items if not isinstance(i, Declared))
+    figures = tuple(_figure(f) for f in result.figures) if result else ()
+    instead = formula(a.right.relation) if a.right is not None else None
+    steps = _steps(name, a, results)
+    return statement_view(formula(a.statement.relation), given, result.verdict if result else None, expected=a.expected,
+                          kind=a.kind, label=a.label, says=prose(a.says), derivation=steps, figures=figures, instead=instead,
+                          instead_verdict=correction.verdict.verdict if correction else "")
+
+
+def _steps(name: str, a: Assertion, results: Mapping[str, Result]) -> tuple[StepView, ...]:
+    if a.derivation is None:
+        return ()
+    lines = [StepView("", formula(a.derivation.start))]
+    for number, step in enumerate(a.derivation.steps, start=1):
+        known = results.get(f"{name}.step-{number}")
+        lines.append(StepView(step.relation, formula(step.expression), prose(step.reason), known.verdict.verdict if known else ""))
+    return tuple(lines)
+
+
+def _figure(outcome: FigureOutcome) -> FigureView:
+    figure = outcome.figure
+    at = tuple((name, f"{value:,}" if isinstance(value, int) else str(value)) for name, value in figure.at.items())
+    printed = f"{figure.printed} {figure.unit}".strip()
+    return FigureView(formula(figure.of), printed, at, shown_value(outcome.value, figure.printed), figure.source, outcome.agrees)
+
+
+def shown_value(value: str, printed: str) -> str:
+    """The exact value for a table: integers grouped, a fraction to three digits more than were printed."""
+    try:
+        exact = Fraction(value)
+    except (ValueError, ZeroDivisionError):
+        return value
+    percent = printed.strip().endswith("%")
+    exact *= 100 if percent else 1
+    tail = "%" if percent else ""
+    if exact.denominator == 1:
+        return f"{exact.numerator:,}{tail}"
+    places = len(printed.partition(".")[2].strip().rstrip("%").strip()) + 3
+    scaled = int(abs(exact) * 10 ** places)
+    whole, part = divmod(scaled, 10 ** places)
+    more = "" if Fraction(scaled, 10 ** places) == abs(exact) else "…"
+    return f"{'-' if exact < 0 else ''}{whole:,}.{part:0{places}d}{more}{tail}"
+
+
+# ---- verdicts -------------------------------------------------------------------------------------------------------
+def statement_view(shown: Formula, where: tuple[Formula, ...], verdict: Verdict | None, *, expected: str = "proved",
+                   kind: str = "claim", label: str = "", says: str = "", place: str = "",
+                   derivation: tuple[StepView, ...] = (), figures: tuple[FigureView, ...] = (),
+                   instead: Formula | None = None, instead_verdict: str = "") -> StatementView:
+    """A statement beside its verdict; without one it is only stated."""
+    plain = StatementView(shown, where, label, kind, says, expected=expected, place=place, derivation=derivation,
+                          figures=figures, instead=instead, instead_verdict=instead_verdict)
+    if verdict is None:
+        return plain
+    return StatementView(
+        shown, where, label, kind, says, verdict.verdict, expected, tuple(map(formula_of_text, verdict.conditions)),
+        verdict.axioms, verdict.method or "", verdict.steps, _counterexample(verdict.counterexample),
+        formula_of_text(verdict.repair) if verdict.repair else None, verdict.reason or "", place, instead, instead_verdict,
+        derivation, figures)
+
+
+def _counterexample(found: Counterexample | None) -> CounterexampleView | None:
+    return CounterexampleView(tuple(found.at.items()), found.lhs, found.rhs) if found else None
+
+
+# ---- hand algebra ---------------------------------------------------------------------------------------------------
+def report_of_steps(title: str, results: Iterable[StepResult], subtitle: str = "") -> Report:
+    """A report on hand algebra: one entry per file, one statement per step, in the order of the results."""
+    files: dict[str, list[StatementView]] = {}
+    for r in results:
+        files.setdefault(r.file or "", []).append(step_statement(r))
+    entries = tuple(EntryView(file, _title_of(file), tuple(found)) for file, found in files.items())
+    return _with_colophon(Report(title, (Section("Hand algebra", "", entries),), subtitle))
+
+
+def step_statement(r: StepResult) -> StatementView:
+    constants = [c for w in r.verdict.where if w.startswith("constants:") for c in re.findall(r"\b[EI]\b", w)]
+    where = formulas_of_where(w for w in r.verdict.where if not w.startswith("constants:"))
+    place = f"line {r.line}" if r.line is not None else ""
+    return statement_view(formula_of_text(r.verdict.statement, constants), where, r.verdict, expected=r.expected, kind="step",
+                          place=place)
+
+
+def report_of_verdicts(title: str, verdicts: Iterable[Verdict], subtitle: str = "") -> Report:
+    """A report on statements that stand by themselves."""
+    views = tuple(statement_view(formula_of_text(v.statement), formulas_of_where(v.where), v, kind="step") for v in verdicts)
+    return _with_colophon(Report(title, (Section("Statements", "", (EntryView("", "Statements", views),)),), subtitle))
+
+
+def _title_of(file: str) -> str:
+    return file.replace("\\", "/").rpartition("/")[2] or "Statements"

@@ -1,0 +1,469 @@
+"""Authored expressions as boxes: what stands beside, above and below what. `typst_math` and `mathml` write the boxes out.
+
+One traversal decides precedence, parentheses and where a big operator must be closed off; the writers decide nothing. The
+shape is the one that `derive.language.latex` prints, so that a report looks the same in every format.
+
+    >>> from derive.language import symbols
+    >>> d, = symbols("d,")
+    >>> layout(4*d**2)
+    Row(parts=(Number(text='4'), Script(base=Letter(text='d'), below=None, above=Number(text='2'))))
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from derive.kernel.codec import digits
+from derive.language import Domain, Expr
+from derive.language.where import Assumption, Declared, Definition, Fact, Grows
+
+IFF, IMP, OR, AND, NOT, RELATION, SUM, BIG, NEGATIVE, PRODUCT, POWER, ATOM = range(12)
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A single letter, italic, or an upright constant."""
+
+    text: str
+    upright: bool = False
+
+
+@dataclass(frozen=True)
+class Word:
+    """An upright word: a name of several letters, a function, or words between formulas."""
+
+    text: str
+    operator: bool = False
+
+
+@dataclass(frozen=True)
+class Number:
+    text: str
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A relation, an operator or punctuation. `form` is infix (spaced), prefix, or plain."""
+
+    text: str
+    form: str = "infix"
+
+
+@dataclass(frozen=True)
+class Row:
+    parts: tuple[Box, ...]
+
+
+@dataclass(frozen=True)
+class Fraction:
+    above: Box
+    below: Box
+    line: bool = True          # False: a binomial coefficient's pile
+
+
+@dataclass(frozen=True)
+class Script:
+    base: Box
+    below: Box | None = None
+    above: Box | None = None
+
+
+@dataclass(frozen=True)
+class Big:
+    """A big operator or `lim` with what stands under and over it."""
+
+    sign: str
+    below: Box
+    above: Box | None = None
+
+
+@dataclass(frozen=True)
+class Root:
+    body: Box
+    index: Box | None = None
+
+
+@dataclass(frozen=True)
+class Fence:
+    left: str
+    body: Box
+    right: str
+
+
+@dataclass(frozen=True)
+class Over:
+    """A bar over (a conjugate, a rising exponent) or under (a falling one)."""
+
+    body: Box
+    under: bool = False
+
+
+@dataclass(frozen=True)
+class Gap:
+    """A space between formulas on one line."""
+
+    wide: bool = True
+
+
+Box = Letter | Word | Number | Sign | Row | Fraction | Script | Big | Root | Fence | Over | Gap
+Placed = tuple[int, Box]
+
+GREEK = dict(zip(
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau upsilon phi chi psi omega "
+    "Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega".split(),
+    "αβγδεζηθικλμνξρστυφχψωΓΔΘΛΞΣΥΦΨΩ", strict=True))
+SIGNS = {"eq": "=", "ne": "≠", "lt": "<", "le": "≤", "gt": ">", "ge": "≥", "asym": "∼", "tends": "→", "approx": "≈"}
+CONSTANTS: dict[str, Box] = {
+    "pi": Letter("π", True), "oo": Number("∞"), "Catalan": Letter("G"), "GoldenRatio": Letter("φ"),
+    "EulerGamma": Script(Letter("γ"), Letter("E", True)), "E": Letter("e", True), "I": Letter("i", True)}
+FUNCTIONS: dict[str, Box] = {
+    "asin": Word("arcsin", True), "acos": Word("arccos", True), "atan": Word("arctan", True), "sign": Word("sgn", True),
+    "re": Word("Re", True), "im": Word("Im", True), "gamma": Letter("Γ", True), "zeta": Letter("ζ"),
+    "beta": Letter("B", True), "digamma": Letter("ψ"), "loggamma": Row((Word("log", True), Letter("Γ", True))),
+    "log2": Script(Word("log", True), Number("2")), "log10": Script(Word("log", True), Number("10"))}
+FENCES = {"abs": ("|", "|"), "floor": ("⌊", "⌋"), "ceil": ("⌈", "⌉")}
+RAISED = frozenset("sin cos tan cot sec csc sinh cosh tanh coth".split())
+BLACKBOARD = {"real": "ℝ", "integer": "ℤ", "rational": "ℚ", "complex": "ℂ"}
+DOMAIN_SIGNS = {"positive": ">", "negative": "<", "nonnegative": "≥", "nonpositive": "≤", "nonzero": "≠"}
+COMMA = Sign(",", "plain")
+
+
+def layout(e: Expr) -> Box:
+    """The boxes of an expression or relation."""
+    return _show(e, IFF)
+
+
+def assumption(a: Assumption) -> Box:
+    """The boxes of one assumption."""
+    if isinstance(a, Fact):
+        return layout(a.relation)
+    if isinstance(a, Grows):
+        return row(name(a.name), Sign("→"), Number("∞"))
+    if isinstance(a, Declared):
+        shown = name(a.name)
+        if a.indices:
+            shown = Script(shown, row(*_between([name(i) for i in a.indices])))
+        return _membership(shown, a.domain)
+    return _definition(a)
+
+
+def _definition(a: Definition) -> Box:
+    shown, inner = name(a.name), row(*_between([name(p) for p in a.parameters]))
+    if a.parameters:
+        shown = Script(shown, inner) if a.indexed else row(shown, fenced(inner))
+    return row(shown, Sign("≔"), layout(a.body))
+
+
+def _membership(shown: Box, domain: Domain) -> Box:
+    parts: list[Box] = [shown, Sign("∈")]
+    whole = domain.interval
+    if whole is not None and whole.whole:
+        parts += [fenced(row(layout(whole.low), COMMA, Word("…"), COMMA, layout(whole.high)), "{}")]
+    elif whole is not None:
+        ends = ("(" if whole.low_open else "[") + (")" if whole.high_open else "]")
+        parts += [fenced(row(layout(whole.low), COMMA, layout(whole.high)), ends)]
+        if domain.base == "integer":
+            parts += [COMMA, shown, Sign("∈"), Letter("ℤ", True)]
+    elif domain.base == "probability":
+        parts += [fenced(row(Number("0"), COMMA, Number("1")), "[]")]
+    else:
+        parts += [Letter(BLACKBOARD[domain.base], True)]
+    if domain.sign is not None:
+        parts += [COMMA, shown, Sign(DOMAIN_SIGNS[domain.sign]), Number("0")]
+    for point in domain.points:
+        parts += [COMMA, shown, Sign("≠"), layout(point)]
+    if domain.without is not None:
+        parts += [COMMA, Word(f"but not {domain.without}")]
+    return row(*parts)
+
+
+# ---- names ----------------------------------------------------------------------------------------------------------
+def name(text: str) -> Box:
+    """Greek by its letter, words upright, what follows `_` or trailing digits as a subscript."""
+    stem = text.rstrip("'")
+    head, *subs = [p for p in stem.split("_") if p] or [stem]
+    numbered = re.fullmatch(r"([A-Za-zα-ωΑ-Ω]+?)([0-9]+)", head)
+    if numbered:
+        head, subs = numbered[1], [numbered[2], *subs]
+    below = row(*_between([_letters(s) for s in subs])) if subs else None
+    primes = "′" * (len(text) - len(stem))
+    above = Sign(primes, "plain") if primes else None
+    base = _letters(head)
+    return Script(base, below, above) if below or above else base
+
+
+def _letters(word: str) -> Box:
+    if word in GREEK:
+        return Letter(GREEK[word])
+    if word.isdecimal() and word.isascii():
+        return Number(word)
+    return Letter(word) if len(word) == 1 else Word(word)
+
+
+def look(latex: str) -> Box | None:
+    """The boxes of the look that an author gave a symbol, when it is a letter or word with a subscript: `n_1`."""
+    simple = re.fullmatch(r"(?:\\([A-Za-z]+)|([A-Za-z]))(?:_(?:\{(\w+)\}|(\w)))?", latex)
+    if simple is None or simple[1] and simple[1] not in GREEK:
+        return None
+    base = _letters(simple[1] or simple[2])
+    below = simple[3] or simple[4]
+    return Script(base, _letters(below)) if below else base
+
+
+# ---- rows and places ------------------------------------------------------------------------------------------------
+def row(*parts: Box) -> Box:
+    flat: list[Box] = []
+    for p in parts:
+        flat += p.parts if isinstance(p, Row) else (p,)
+    return flat[0] if len(flat) == 1 else Row(tuple(flat))
+
+
+def fenced(body: Box, ends: str = "()") -> Box:
+    return Fence(ends[0], body, ends[1])
+
+
+def _show(e: Expr, place: int) -> Box:
+    level, box = _RULES[e.head](e)
+    return box if level >= place else fenced(box)
+
+
+def _between(boxes: list[Box]) -> list[Box]:
+    return [b for i, box in enumerate(boxes) for b in ((COMMA, box) if i else (box,))]
+
+
+def _commas(*parts: Expr) -> Box:
+    return row(*_between([_show(p, IFF) for p in parts]))
+
+
+# ---- leaves ---------------------------------------------------------------------------------------------------------
+def _number(e: Expr) -> Placed:
+    text = digits(e.data) if type(e.data) is int else str(e.data)
+    mantissa, mark, exponent = text.replace("E", "e").partition("e")
+    if not mark:
+        return ATOM, Number(text)
+    power = Script(Number("10"), None, row(*([Sign("−", "prefix")] if exponent[:1] == "-" else []), Number(exponent.lstrip("+-"))))
+    return PRODUCT, row(Number(mantissa), Sign("×"), power)
+
+
+def _symbol(e: Expr) -> Placed:
+    given = getattr(e, "latex", None)
+    return ATOM, (look(given) if given else None) or name(str(e.data))
+
+
+def _member(e: Expr) -> Placed:
+    given = getattr(getattr(e, "family", None), "latex", None)
+    shown = (look(given) if given else None) or name(str(e.data))
+    indices = _commas(*e.args)
+    if isinstance(shown, Script):
+        below = indices if shown.below is None else row(shown.below, COMMA, indices)
+        return ATOM, Script(shown.base, below, shown.above)
+    return ATOM, Script(shown, indices)
+
+
+# ---- arithmetic -----------------------------------------------------------------------------------------------------
+def _sum(e: Expr) -> Placed:
+    parts: list[Box] = [_show(e.args[0], NEGATIVE)]
+    for i, a in enumerate(e.args[1:], 2):
+        if a.head == "neg":
+            parts += [Sign("−"), _show(a.args[0], PRODUCT)]
+        else:
+            # a big operator at the end needs no parentheses
+            parts += [Sign("+"), _show(a, BIG if i == len(e.args) else PRODUCT)]
+    return SUM, row(*parts)
+
+
+def _product(e: Expr) -> Placed:
+    *front, last = e.args
+    big = last.head in ("sum", "product")
+    boxes = [_show(a, PRODUCT if i else NEGATIVE) for i, a in enumerate(front)] + [_show(last, BIG if big else PRODUCT)]
+    if e.args[0].head == "mul":
+        boxes[0] = fenced(boxes[0])
+    parts: list[Box] = [boxes[0]]
+    for before, after, a in zip(boxes, boxes[1:], e.args[1:], strict=False):
+        if _leads_with_digit(after) or a.head in ("mul", "neg") or isinstance(after, Fraction) and _ends_with_digit(before):
+            parts.append(Sign("⋅"))
+        parts.append(after)
+    return (BIG if big else PRODUCT), row(*parts)
+
+
+def _leads_with_digit(box: Box) -> bool:
+    if isinstance(box, Row):
+        return _leads_with_digit(box.parts[0])
+    return isinstance(box, Number) or isinstance(box, Script) and isinstance(box.base, Number)
+
+
+def _ends_with_digit(box: Box) -> bool:
+    return _ends_with_digit(box.parts[-1]) if isinstance(box, Row) else isinstance(box, Number)
+
+
+def _quotient(e: Expr) -> Placed:
+    return PRODUCT, Fraction(_show(e.args[0], IFF), _show(e.args[1], IFF))
+
+
+def _power(e: Expr) -> Placed:
+    base, exponent = e.args
+    above = _exponent(exponent)
+    if base.head == "fn" and str(base.data) in RAISED and len(base.args) == 1:
+        return ATOM, row(Script(Word(str(base.data), True), None, above), fenced(_show(base.args[0], IFF)))
+    closed = base.head == "fn" and str(base.data) not in ("abs", "floor", "ceil", "sqrt", "cbrt", "conjugate")
+    shown = fenced(_show(base, IFF)) if closed or base.head in ("div", "decimal") else _show(base, ATOM)
+    if isinstance(shown, Script) and shown.above is None:
+        return POWER, Script(shown.base, shown.below, above)
+    return POWER, Script(shown, None, above)
+
+
+def _exponent(e: Expr) -> Box:
+    """A quotient in an exponent goes on one line."""
+    if e.head == "div":
+        return row(_show(e.args[0], PRODUCT), Sign("/", "plain"), _show(e.args[1], POWER))
+    if e.head == "neg" and e.args[0].head == "div":
+        return row(Sign("−", "prefix"), _exponent(e.args[0]))
+    return _show(e, IFF)
+
+
+def _negative(e: Expr) -> Placed:
+    return NEGATIVE, row(Sign("−", "prefix"), _show(e.args[0], PRODUCT))
+
+
+# ---- functions ------------------------------------------------------------------------------------------------------
+def _function(e: Expr) -> Placed:
+    rule = _SPECIAL.get(str(e.data))
+    if rule is not None:
+        return rule(e)
+    head = FUNCTIONS.get(str(e.data)) or Word(str(e.data), True)
+    return ATOM, row(head, fenced(_commas(*e.args)))
+
+
+def _fence(e: Expr) -> Placed:
+    left, right = FENCES[str(e.data)]
+    return ATOM, Fence(left, _show(e.args[0], IFF), right)
+
+
+def _log(e: Expr) -> Placed:
+    head: Box = Word("log", True)
+    if len(e.args) == 2:
+        head = Script(head, _show(e.args[1], IFF))
+    return ATOM, row(head, fenced(_show(e.args[0], IFF)))
+
+
+def _root(e: Expr) -> Placed:
+    index = {"sqrt": None, "cbrt": Number("3")}[str(e.data)] if e.data != "root" else _show(e.args[1], IFF)
+    return ATOM, Root(_show(e.args[0], IFF), index)
+
+
+def _binomial(e: Expr) -> Placed:
+    return ATOM, fenced(Fraction(_show(e.args[0], IFF), _show(e.args[1], IFF), line=False))
+
+
+def _factorial(e: Expr) -> Placed:
+    return POWER, row(_show(e.args[0], ATOM), Sign("!", "plain"))
+
+
+def _mod(e: Expr) -> Placed:
+    return BIG, row(_show(e.args[0], PRODUCT), Gap(False), Word("mod"), Gap(False), _show(e.args[1], ATOM))
+
+
+_SPECIAL: dict[str, Callable[[Expr], Placed]] = {
+    "log": _log, "sqrt": _root, "cbrt": _root, "root": _root, "factorial": _factorial, "binomial": _binomial, "mod": _mod,
+    "conjugate": lambda e: (ATOM, Over(_show(e.args[0], IFF))), "delta": lambda e: (ATOM, Script(Letter("δ"), _commas(*e.args))),
+    **dict.fromkeys(FENCES, _fence),
+}
+
+
+# ---- binders --------------------------------------------------------------------------------------------------------
+def _span(sign: str) -> Callable[[Expr], Placed]:
+    def rule(e: Expr) -> Placed:
+        body, variable, low, high = e.args
+        below = row(_show(variable, ATOM), Sign("="), _show(low, IFF))
+        return BIG, row(Big(sign, below, _show(high, IFF)), _show(body, BIG))
+    return rule
+
+
+def _integral(e: Expr) -> Placed:
+    body, variable, low, high = e.args
+    sign = Script(Sign("∫", "plain"), _show(low, IFF), _show(high, IFF))
+    return BIG, row(sign, _show(body, BIG), Gap(False), Letter("d", True), _show(variable, ATOM))
+
+
+def _for_all(e: Expr) -> Placed:
+    body, variable, low, high = e.args
+    return NOT, row(_show(body, RELATION), Gap(), Word("for all "), _show(variable, ATOM), Sign("="), _show(low, IFF), COMMA,
+                    Word("…"), COMMA, _show(high, IFF))
+
+
+def _limit(e: Expr) -> Placed:
+    body, variable, point = e.args
+    goal = _show(point, SUM)
+    side = {"right": "+", "left": "−"}.get(str(e.data))
+    if side:
+        goal = Script(goal, None, Sign(side, "plain"))
+    return BIG, row(Big("lim", row(_show(variable, ATOM), Sign("→"), goal)), _show(body, BIG))
+
+
+def _derivative(e: Expr) -> Placed:
+    order, inner, by = 1, e.args[0], e.args[1]
+    while len(e.args) == 2 and inner.head == "derivative" and len(inner.args) == 2 and inner.args[1] == by:
+        order, inner = order + 1, inner.args[0]
+    d: Box = Letter("∂", True) if by.head == "member" else Letter("d", True)
+    power = Number(str(order)) if order > 1 else None
+    below = fenced(_show(by, ATOM)) if power and by.head == "member" else _show(by, ATOM)
+    quotient = Fraction(Script(d, None, power) if power else d, row(d, Script(below, None, power) if power else below))
+    box = row(quotient, _show(inner, PRODUCT if inner.head == "neg" else BIG))
+    if len(e.args) == 2:
+        return BIG, box
+    return BIG, Script(Fence("", box, "|"), row(_show(by, ATOM), Sign("="), _show(e.args[2], IFF)))
+
+
+# ---- relations ------------------------------------------------------------------------------------------------------
+def _relation(e: Expr) -> Placed:
+    return RELATION, row(_show(e.args[0], SUM), Sign(SIGNS[e.head]), _show(e.args[1], SUM))
+
+
+def _chain(e: Expr) -> Placed:
+    parts: list[Box] = [_show(e.args[0], SUM)]
+    for head, side in zip(e.data if isinstance(e.data, tuple) else (), e.args[1:], strict=True):
+        parts += [Sign(SIGNS[head]), _show(side, SUM)]
+    return RELATION, row(*parts)
+
+
+def _growth(e: Expr) -> Placed:
+    f, g = e.args[:2]
+    letter = {"bigo": Letter("O"), "theta": Letter("Θ", True), "littleo": Letter("o")}.get(e.head)
+    if letter is None:
+        box = row(_show(f, SUM), Sign(SIGNS[e.head]), _show(g, SUM))
+    else:
+        box = row(_show(f, SUM), Sign("="), letter, fenced(_show(g, IFF)))
+    if len(e.args) == 2:
+        return RELATION, box
+    point = _show(e.args[3], SUM) if len(e.args) == 4 else CONSTANTS["oo"]
+    return RELATION, row(box, Gap(), fenced(row(_show(e.args[2], ATOM), Sign("→"), point)))
+
+
+def _joined(joint: tuple[Box, ...], level: int) -> Callable[[Expr], Placed]:
+    def rule(e: Expr) -> Placed:
+        parts: list[Box] = []
+        for i, a in enumerate(e.args):
+            parts += [*(joint if i else ()), _show(a, level + 1)]
+        return level, row(*parts)
+    return rule
+
+
+def _sort(e: Expr) -> Placed:
+    return RELATION, row(_show(e.args[0], SUM), Sign("∈"), Letter(BLACKBOARD[e.head], True))
+
+
+_RULES: dict[str, Callable[[Expr], Placed]] = {
+    "number": _number, "decimal": _number, "const": lambda e: (ATOM, CONSTANTS[str(e.data)]), "symbol": _symbol,
+    "member": _member, "add": _sum, "mul": _product, "div": _quotient, "pow": _power, "neg": _negative, "fn": _function,
+    "call": lambda e: (ATOM, row(name(str(e.data)), fenced(_commas(*e.args)))),
+    "sum": _span("∑"), "product": _span("∏"), "integral": _integral, "forall": _for_all, "limit": _limit,
+    "derivative": _derivative, "chain": _chain,
+    **dict.fromkeys(("eq", "ne", "lt", "le", "gt", "ge", "approx"), _relation),
+    **dict.fromkeys(("asym", "tends", "bigo", "theta", "littleo"), _growth),
+    "iff": _joined((Sign("⟺"),), IFF), "imp": _joined((Sign("⟹"),), IMP), "or": _joined((Gap(), Word("or"), Gap()), OR),
+    "and": _joined((Gap(), Word("and"), Gap()), AND),
+    "not": lambda e: (NOT, row(Sign("¬", "prefix"), _show(e.args[0], ATOM))),
+    "defined": lambda e: (RELATION, row(_show(e.args[0], SUM), Word(" is defined"))),
+    **dict.fromkeys(("real", "integer", "rational"), _sort),
+}

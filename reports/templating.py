@@ -1,0 +1,159 @@
+"""The Jinja2 environments: one set of delimiters for TeX and Typst, strict undefined names, every value escaped.
+
+    >>> environment("report.tex.j2").from_string("<< title|tex >>").render(title="50% A_B")
+    '50\\\\% A\\\\_B'
+"""
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from reports.escaping import latex_text, markdown_code, markdown_text, one_line, typst_string
+from reports.model import EntryView, Formula, Report, StatementView
+
+_TEX_RELATIONS = {"=": "=", "!=": r"\neq", "<": "<", "<=": r"\leq", ">": ">", ">=": r"\geq", "=>": r"\implies",
+                  "<=>": r"\iff", "≈": r"\approx", "~": r"\sim"}
+_SIGNS = {"!=": "≠", "<=": "≤", ">=": "≥", "=>": "⟹", "<=>": "⟺", "~": "∼"}
+_NUMBER = re.compile(r"-?[\d,]+(\.\d+)?%?")
+
+
+@cache
+def environment(template: str) -> Environment:
+    """The environment for a template: HTML escapes by itself, the others through the filters that their templates name."""
+    html = template.endswith(".html.j2")
+    marks = {} if html or template.endswith(".md.j2") else {
+        "block_start_string": "<%", "block_end_string": "%>", "variable_start_string": "<<", "variable_end_string": ">>",
+        "comment_start_string": "<#", "comment_end_string": "#>"}
+    made = Environment(loader=PackageLoader("reports", "templates"), undefined=StrictUndefined, autoescape=html,
+                       trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True, **marks)  # type: ignore[arg-type]
+    made.filters.update(_FILTERS)
+    return made
+
+
+def fill(template: str, report: Report) -> str:
+    """The text of a report in the notation of a template."""
+    text = environment(template).get_template(template).render(report=report)
+    return re.sub(r"\n{3,}", "\n\n", text)
+
+
+# ---- words ----------------------------------------------------------------------------------------------------------
+def sentence(text: str) -> str:
+    """The text as a sentence: first letter large, a full stop at the end."""
+    text = one_line(text)
+    if not text:
+        return ""
+    head = text if len(text) > 1 and not text[1].islower() else text[:1].upper() + text[1:]
+    return head if head[-1] in ".!?:" else head + "."
+
+
+def basis(s: StatementView) -> str:
+    """What the verdict rests on, in one line."""
+    parts = []
+    if s.verdict in ("proved", "conditional"):
+        steps = f", {s.steps_checked} step{'s' if s.steps_checked != 1 else ''}" if s.steps_checked else ""
+        parts.append(f"Proof by {s.method}{steps}, checked by the kernel" if s.method else "Checked by the kernel")
+        parts.append("rests on " + ", ".join(s.axioms) if s.axioms else "no axioms")
+    if s.reason:
+        parts.append(s.reason)
+    return "; ".join(parts) + "." if parts else ""
+
+
+def long(report: Report) -> bool:
+    """Whether a report is long enough for a table of contents."""
+    return len(report.sections) > 1 or sum(len(s.entries) for s in report.sections) > 2
+
+
+def anchor(entry: EntryView) -> str:
+    """A fragment name for an entry."""
+    return "entry-" + (re.sub(r"[^a-z0-9]+", "-", (entry.name or entry.title).lower()).strip("-") or "0")
+
+
+# ---- mathematics ----------------------------------------------------------------------------------------------------
+def tex_math(f: Formula) -> str:
+    return f"${f.latex}$" if f.latex else rf"\texttt{{{latex_text(f.text)}}}"
+
+
+def tex_display(f: Formula) -> str:
+    return rf"$\displaystyle {f.latex}$" if f.latex else rf"\texttt{{{latex_text(f.text)}}}"
+
+
+def typst_math(f: Formula) -> str:
+    return f"${f.typst}$" if f.typst else f"raw({typst_string(f.text)})"
+
+
+def typst_inline(f: Formula) -> str:
+    """A formula in markup, where code needs its mark."""
+    return f"${f.typst}$" if f.typst else f"#raw({typst_string(f.text)});"
+
+
+def typst_display(f: Formula) -> str:
+    """A formula in code, set in display style but free to break over lines."""
+    return f"$display({f.typst})$" if f.typst else f"raw({typst_string(f.text)})"
+
+
+def markdown_math(f: Formula) -> str:
+    return f"${_bars(f.latex)}$" if f.latex else markdown_code(f.text)
+
+
+def _bars(latex: str) -> str:
+    """Mathematics that a Markdown table does not cut at its bars."""
+    return latex.replace("|", r"\vert ").replace(r"\left<", r"\langle ").replace("<", r"\lt ")
+
+
+def html_math(f: Formula) -> Markup:
+    return Markup(f.mathml) if f.mathml else Markup("<code>{}</code>").format(f.text)  # noqa: S704 (our own elements)
+
+
+def tex_name(name: str) -> str:
+    from derive.language.latex import name_latex
+
+    return f"${name_latex(name)}$" if _is_name(name) else latex_text(name)
+
+
+def typst_name(name: str) -> str:
+    from reports.layout import name as boxes
+    from reports.typst_math import typst
+
+    return f"${typst(boxes(name))}$" if _is_name(name) else f"#{typst_string(name)};"
+
+
+def html_name(name: str) -> Markup:
+    from reports.layout import name as boxes
+    from reports.mathml import mathml
+
+    return Markup(mathml(boxes(name))) if _is_name(name) else Markup("{}").format(name)  # noqa: S704
+
+
+def _is_name(name: str) -> bool:
+    return re.fullmatch(r"[^\W\d]\w*'*", name) is not None
+
+
+def tex_relation(sign: str) -> str:
+    return f"${_TEX_RELATIONS.get(sign, latex_text(sign))}$"
+
+
+def typst_relation(sign: str) -> str:
+    return f"${_SIGNS.get(sign, sign)}$" if sign in _TEX_RELATIONS else f"#{typst_string(sign)};"
+
+
+def sign(relation: str) -> str:
+    return _SIGNS.get(relation, relation)
+
+
+def minus(text: str) -> str:
+    """A number with a real minus sign."""
+    return text.replace("-", "−") if _NUMBER.fullmatch(text) else text
+
+
+_FILTERS = {
+    "sentence": sentence, "long": long, "anchor": anchor, "basis": basis, "sign": sign, "minus": minus,
+    "tex": latex_text, "tex_math": tex_math, "tex_display": tex_display, "tex_name": tex_name, "tex_relation": tex_relation,
+    "typ": typst_string, "typ_text": lambda t: f"#{typst_string(t)};" if one_line(str(t)) else "",
+    "typ_math": typst_inline, "typ_cell": typst_math, "typ_display": typst_display, "typ_name": typst_name,
+    "typ_relation": typst_relation, "typ_value": lambda t: f"#{typst_string(minus(t))};", "typ_str": lambda t: typst_string(minus(t)),
+    "md": markdown_text, "md_math": markdown_math, "md_code": markdown_code,
+    "html_math": html_math, "html_name": html_name,
+}
