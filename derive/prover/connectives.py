@@ -98,7 +98,7 @@ def _by_fact_multiple(context: Context, goal: Term) -> Step | None:
             factor = field.term(top / bottom)
         except (KernelError, ZeroDivisionError):
             continue
-        sign = prove_order(context, lt(ZERO, factor))
+        sign = context.side(lt(ZERO, factor))
         if sign is None or not context.paid(sign):
             continue
         whole = context.apply("product", (context.hypothesis(f), sign))

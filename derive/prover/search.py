@@ -21,6 +21,7 @@ from derive.prover.conditions import simplify
 from derive.prover.connectives import prove, prove_by_induction
 from derive.prover.context import Context, Meter, OutOfBudget
 from derive.prover.disproof import disprove
+from derive.prover.equations import quick_equation
 
 STEPS_PER_SECOND = 1_500
 QUICK = 200
@@ -76,15 +77,12 @@ def _nowhere_defined(goal: Term) -> str | None:
 def _quick(context: Context, claim: Claim) -> Outcome | None:
     """The normal form alone, when it leaves nothing owed."""
     goal = claim.goal
-    step: Step | None = None
     if goal.tag == "eq":
-        step = context.equal(*goal.args)
-    elif goal.tag in ("lt", "le", "ne", "integer", "real"):
+        step = quick_equation(context, goal)
+        return _finish(context, claim, step, _method(context, step)) if step else None
+    if goal.tag in ("lt", "le", "ne", "integer", "real"):
         return None if not context.evident(goal) else _finish(context, claim, context.side(goal), "sign")
-    if step is None:
-        return None
-    step = context.settle(step)
-    return _finish(context, claim, step, "ring") if context.paid(step) else None
+    return None
 
 
 def _thorough(context: Context, claim: Claim) -> Outcome:

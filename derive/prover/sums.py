@@ -154,12 +154,11 @@ def _gosper(f: Term, k: Term) -> Term | None:
     """Gosper's algorithm: f = F(k+1) - F(k) with F = g(k) * f, g rational; SymPy finds g."""
     if not any([a.tag == "fn" or a.tag == "pow" for a in _nodes(f)]):
         return None
-    from derive.bridge.sympy_terms import from_sympy, to_sympy
-    from sympy import Symbol
+    from derive.bridge import from_sympy, to_sympy
     from sympy.concrete.gosper import gosper_term
     try:
-        names = {n: Symbol(n) for n in sorted(f.free)}
-        found = gosper_term(to_sympy(f, symbols=names), names[str(k.data)])
+        whole = {n: {"integer": True} for n in sorted(f.free)}
+        found = gosper_term(to_sympy(f, whole), to_sympy(k, whole))
         return None if found is None else mul(from_sympy(found), f)
     except Exception:  # an oracle may fail in any way; then it proposes nothing
         return None
