@@ -47,7 +47,7 @@ def check(targets: tuple[str, ...], form: str, budget: float | None, jobs: int |
     tasks = tasks_of(targets or held.targets, seconds)
     workers = jobs or (held.jobs if held.jobs > 1 else processors())
     show = _text_printer(quiet, strict or held.strict) if form == "text" else None
-    results = list(_progress(records(tasks, workers, guard_seconds(seconds), show), len(tasks)))
+    results = list(progress(records(tasks, workers, guard_seconds(seconds), show), len(tasks)))
     if form != "text":
         click.echo(FORMATS[form](results, strict or held.strict))
     else:
@@ -86,7 +86,7 @@ def _text_printer(quiet: bool, strict: bool) -> Callable[[Record], None]:
     return show
 
 
-def _progress(records: Iterator[Record], total: int) -> Iterator[Record]:
+def progress(records: Iterator[Record], total: int) -> Iterator[Record]:
     """A progress bar on standard error while it is a terminal and standard output is not the same one."""
     if total < 20 or not sys.stderr.isatty() or sys.stdout.isatty():
         yield from records

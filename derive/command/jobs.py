@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-START_SECONDS = 10.0        # a worker's first job also pays for its imports
+START_SECONDS = 4.0         # a worker's first job also pays for its imports
 MEMORY_BYTES = 6 << 30      # address space of one worker, where the system can limit it
 
 

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 from derive.command.application import Unusable
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from derive.catalogue import Catalogue, Identity
 
 RENDERERS = "derive.renderers"
@@ -69,23 +71,31 @@ def entry_named(name: str, path: str | None) -> Identity:
         raise Unusable(str(error)) from None
 
 
-def renderer() -> Any:
-    """The installed renderer: a module with the attributes that `derive.command.report` uses."""
+def renderer(suffix: str) -> Any:
+    """The installed renderer that writes files ending in `suffix`.
+
+    A renderer is a module with `SUFFIXES`, `report_of_entries`, `report_of_steps`, `render` and `RenderError`.
+    """
     from importlib.metadata import entry_points
-    points = list(entry_points(group=RENDERERS))
-    if not points:
+    loaded = [_renderer_at(point) for point in entry_points(group=RENDERERS)]
+    if not loaded:
         raise Unusable("no renderer is installed; install the package (`pip install .`), or one that names "
                        "an entry point of group derive.renderers")
-    point = points[0]
-    module_name = point.value.partition(":")[0]
+    for module in loaded:
+        if suffix.lower() in module.SUFFIXES:
+            return module
+    known = ", ".join(dict.fromkeys(s for module in loaded for s in module.SUFFIXES))
+    raise Unusable(f"no renderer writes {suffix or 'a file without a suffix'!s}; name the output with one of {known}")
+
+
+def _renderer_at(point: EntryPoint) -> Any:
     try:
         loaded = point.load()
     except Exception as error:  # a plug-in may fail in any way
-        origin = getattr(sys.modules.get(module_name), "__file__", None)
-        raise Unusable(f"renderer {point.name!r} ({point.value}) cannot be loaded"
-                       f"{f' from {origin}' if origin else ''}: {type(error).__name__}: {error}") from None
+        raise Unusable(f"renderer {point.name!r} ({point.value}) cannot be loaded: "
+                       f"{type(error).__name__}: {error}") from None
     if not callable(getattr(loaded, "render", None)):
         origin = getattr(loaded, "__file__", None) or "an unknown place"
-        raise Unusable(f"the module {module_name} at {origin} is no renderer of derive's (it has no `render`); if it "
+        raise Unusable(f"the module {point.module} at {origin} is no renderer of derive's (it has no `render`); if it "
                        "is somebody else's module of the same name, uninstall it or start from another folder")
     return loaded

@@ -29,7 +29,7 @@ def tasks_of(targets: Sequence[str], budget: float) -> list[Task]:
     tasks: list[Task] = []
     seen: set[str] = set()
     for target in targets or ("*",):
-        if target == "-" or target.lower().endswith(DOCUMENTS):
+        if is_document(target):
             tasks += [document_task(item, budget) for item in read_document(document_text(target), target).items]
         elif target.endswith(".py"):
             if not Path(target).is_file():
@@ -41,6 +41,11 @@ def tasks_of(targets: Sequence[str], budget: float) -> list[Task]:
                     seen.add(str(task.blank.name))
                     tasks.append(task)
     return tasks
+
+
+def is_document(target: str) -> bool:
+    """Whether a target is hand algebra: a text file by its ending, or standard input."""
+    return target == "-" or target.lower().endswith(DOCUMENTS)
 
 
 def document_text(target: str) -> str:

@@ -19,7 +19,7 @@ def test_a_false_identity_shows_its_counterexample_and_its_repair():
     text = str(failure.value)
     assert text.startswith("refuted: sqrt(x**2) = x")
     assert "counterexample: at x = " in text
-    assert 'where="x >= 0"' in text
+    assert 'next: add where="' in text
 
 
 def test_a_conditional_identity_passes_unless_strict():
@@ -43,7 +43,7 @@ def test_other_relations():
 
 def test_expressions_of_our_own_are_sides_too():
     from derive.language import symbols
-    d, = symbols("d", domain="positive integer")
+    d = symbols("d", domain="positive integer")
     assert assert_identity(2*d*(4*d), 8*d**2).verdict == "proved"
     with pytest.raises(AssertionError):
         assert_identity(2*d*(4*d), 6*d**2)
