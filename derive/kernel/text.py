@@ -1,6 +1,7 @@
 """Terms as the text mathematics that people read; what this prints reads back to the same term.
 
-`recheck` prints statements with `term_to_text`, so it counts as trusted: the standard library and the kernel's terms only.
+`recheck` prints statements with `term_to_text`, so it counts as trusted: the standard library and the
+kernel's own terms and digits only.
 
     >>> from derive.kernel.codec import decode
     >>> term_to_text(decode("(= (+ (^ x 2) (* -1 y)) (* a (^ b -1)))"))
@@ -18,7 +19,8 @@ from derive.kernel.terms import CONSTANTS, FUNCTIONS, Term, fresh, open_body, sy
 # words of text math that cannot be names there unless they stand between backquotes
 Printed = tuple[int, str]
 CONSTANT_WORDS = CONSTANTS | {"GoldenRatio"}
-WORDS = CONSTANT_WORDS | {"and", "or", "not", "in", "but", "for", "is", "divides", "even", "odd", "nan", "inf", "zoo"}
+WORDS = CONSTANT_WORDS | frozenset(
+    "and or not in but for is divides even odd nan inf zoo infinity True False None lambda".split())
 PLAIN_NAME = re.compile(r"[A-Za-z_α-ξρ-ωΓΔΘΛΞΦΨΩ][A-Za-z0-9_α-ξρ-ωΓΔΘΛΞΦΨΩ]*'*")
 KERNEL_NAME = re.compile(r"[^\W\d][\w'{}^,+*-]{0,199}")
 HALF = Fraction(1, 2)
@@ -37,7 +39,7 @@ def term_to_text(t: Term) -> str:
 def name_text(name: str) -> str:
     """A free name as text: as it stands, or between backquotes where it would read as something else."""
     plain = name[:-2] if name.endswith("{}") and name[:-2] in FUNCTIONS else name
-    return plain if PLAIN_NAME.fullmatch(plain) and plain not in WORDS else f"`{name}`"
+    return plain if PLAIN_NAME.fullmatch(plain) and not {plain, plain.lower()} & WORDS else f"`{name}`"
 
 
 def _show(t: Term, place: int) -> str:
@@ -52,7 +54,9 @@ def _commas(*terms: Term) -> str:
 def _leaf(t: Term) -> Printed:
     if t.tag == "num":
         return _number(t.data)  # type: ignore[arg-type]
-    return ATOM, f"#{t.data}" if t.tag == "bound" else str(t.data) if t.tag == "const" else name_text(str(t.data))
+    if t.tag == "sym":
+        return ATOM, name_text(str(t.data))
+    return ATOM, f"#{t.data}" if t.tag == "bound" else str(t.data)
 
 
 def _number(q: Fraction) -> Printed:
@@ -62,7 +66,7 @@ def _number(q: Fraction) -> Printed:
 
 
 def _negated(t: Term) -> Term | None:
-    """x when t is what the text -x means: (-1)*x of two factors, the second not a number; or a negative number."""
+    """x when t is what the text -x means: (-1)*x, x not a number, two factors; or a negative number."""
     if t.tag == "num" and t.data < 0:  # type: ignore[operator]
         return Term("num", -t.data)  # type: ignore[operator]
     two = t.tag == "mul" and len(t.args) == 2 and t.args[0].tag == "num" and t.args[0].data == -1
@@ -93,7 +97,8 @@ def _product(t: Term) -> Printed:
     if divisor is not None:
         return PRODUCT, f"{_show(first, PRODUCT)}/{_show(divisor, POWER)}"
     nested = first.tag == "mul" and _negated(first) is None and _divisor(first) is None
-    return PRODUCT, "*".join([_show(first, POWER if nested else PRODUCT), *[_show(a, POWER) for a in t.args[1:]]])
+    places = [POWER if nested else PRODUCT] + [POWER] * (len(t.args) - 1)
+    return PRODUCT, "*".join(map(_show, t.args, places))
 
 
 def _power(t: Term) -> Printed:
@@ -146,11 +151,12 @@ def _called(t: Term) -> Printed:
 
 
 _PRINT: dict[str, Callable[[Term], Printed]] = {
-    "add": _sum, "mul": _product, "pow": _power, "fn": _called, "lim": _limit, "tends": _limit, "deriv": _derivative,
+    "add": _sum, "mul": _product, "pow": _power, "fn": _called, "deriv": _derivative,
+    "lim": _limit, "tends": _limit,
     "real": _called, "integer": _called, "rational": _called, "defined": _called,
     "fam": lambda t: (ATOM, f"{name_text(str(t.data))}[{_commas(*t.args)}]"),
     "not": lambda t: (NOT, f"not {_show(t.args[0], NOT)}"),
     "iff": _joined("<=>", IFF), "imp": _joined("=>", IMP), "and": _joined("and", AND),
     **{tag: _span for tag in _SPANS}, **{tag: _growth for tag in _LIST},
-    **{tag: (lambda t: (RELATION, _RELATIONS[t.tag].join([_show(a, SUM) for a in t.args]))) for tag in _RELATIONS},
+    **{tag: lambda t: (RELATION, _RELATIONS[t.tag].join([_show(a, SUM) for a in t.args])) for tag in _RELATIONS},
 }

@@ -2,6 +2,7 @@
 
 The parser hands over the name and its parsed arguments; nothing outside these tables can be called.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -15,18 +16,41 @@ from derive.language.tokens import Token
 
 Arguments = tuple[Expr, ...]
 # heads that exist only inside a call: a list (t, 1, n), 1..n, t=1..n, '+', O(g)
-FRAGMENTS = {"tuple": "a list in parentheses", "range": "a range", "span": "a range", "string": "a quoted word",
-             "order": "an order of growth"}
+FRAGMENTS = {
+    "tuple": "a list in parentheses",
+    "range": "a range",
+    "span": "a range",
+    "string": "a quoted word",
+    "order": "an order of growth",
+}
 ORDERS = {"O": "bigo", "Theta": "theta", "Θ": "theta", "o": "littleo"}
 _SPANS = {
-    "sum": "sum", "Sum": "sum", "summation": "sum", "product": "product", "Product": "product", "prod": "product",
-    "integral": "integral", "Integral": "integral", "integrate": "integral", "ForAll": "forall", "forall": "forall"}
+    "sum": "sum",
+    "Sum": "sum",
+    "summation": "sum",
+    "product": "product",
+    "Product": "product",
+    "prod": "product",
+    "integral": "integral",
+    "Integral": "integral",
+    "integrate": "integral",
+    "ForAll": "forall",
+    "forall": "forall",
+}
 _ORDER_CALLS = {"Eq": "eq", "Ne": "ne", "Lt": "lt", "Le": "le", "Gt": "gt", "Ge": "ge"}
 _JOINS = {"Implies": "imp", "Equivalent": "iff", "And": "and", "Or": "or"}
 _GROWTH = {"Asymptotic": "asym", "BigO": "bigo", "LittleO": "littleo"}
 _SORTS = frozenset({"real", "integer", "rational", "defined"})
-_MODES = {"+": "right", "-": "left", "+-": "both", "integer": "integer", "real": "real", "both": "both", "left": "left",
-          "right": "right"}
+_MODES = {
+    "+": "right",
+    "-": "left",
+    "+-": "both",
+    "integer": "integer",
+    "real": "real",
+    "both": "both",
+    "left": "left",
+    "right": "right",
+}
 
 
 def takes_two(name: Token | None) -> bool:
@@ -48,14 +72,21 @@ def check_callable(token: Token, functions: frozenset[str], source: str) -> None
         return
     if name in NO_MEANING:
         raise at(source, token.start, f"the function {name} is not part of this language yet", name)
-    raise at(source, token.start, f"{name} is not a known function; write {name}*(...) for a product, {name}[...] for a "
-             f"family, or define {name}(x) := ... among the assumptions", name)
+    raise at(
+        source,
+        token.start,
+        f"{name} is not a known function; write {name}*(...) for a product, {name}[...] for a "
+        f"family, or define {name}(x) := ... among the assumptions",
+        name,
+    )
 
 
 def build(name: Token, args: Arguments, functions: frozenset[str], source: str) -> Expr:
     """The expression of one call."""
+
     def refuse(message: str) -> ReadError:
-        return at(source, name.start, message, source[name.start:name.start + 40])
+        return at(source, name.start, message, source[name.start : name.start + 40])
+
     text = name.text
     if text in functions:
         return Expr("call", text, _numbers(args, refuse))
@@ -213,10 +244,17 @@ def _rational(name: str, args: Arguments, refuse: Refuse) -> Expr:
 
 
 _CALLS: dict[str, Callable[[str, Arguments, Refuse], Expr]] = {
-    **dict.fromkeys(_SPANS, _span), **dict.fromkeys(("limit", "Limit", "lim"), _limit), "Tends": _tends,
-    **dict.fromkeys(("diff", "Derivative"), _derivative), **dict.fromkeys(_ORDER_CALLS, _order_call),
-    **dict.fromkeys(_JOINS, _join), "Not": _negation, **dict.fromkeys(_GROWTH, _growth), **dict.fromkeys(ORDERS, _growth),
-    **dict.fromkeys(_SORTS, _sort), **dict.fromkeys(("Rational", "Integer", "S"), _rational),
+    **dict.fromkeys(_SPANS, _span),
+    **dict.fromkeys(("limit", "Limit", "lim"), _limit),
+    "Tends": _tends,
+    **dict.fromkeys(("diff", "Derivative"), _derivative),
+    **dict.fromkeys(_ORDER_CALLS, _order_call),
+    **dict.fromkeys(_JOINS, _join),
+    "Not": _negation,
+    **dict.fromkeys(_GROWTH, _growth),
+    **dict.fromkeys(ORDERS, _growth),
+    **dict.fromkeys(_SORTS, _sort),
+    **dict.fromkeys(("Rational", "Integer", "S"), _rational),
 }
 
 
@@ -226,7 +264,7 @@ def chained(heads: list[str], sides: list[Expr], source: str, start: int) -> Exp
     if heads == ["eq"] and sides[1].head == "range" and sides[0].head == "symbol":
         return Expr("span", None, (sides[0], *sides[1].args))
     if any([side.head == "range" for side in sides]):
-        raise at(source, start, "a range 1..n stands only after the variable of a sum", source[start:start + 40])
+        raise at(source, start, "a range 1..n stands only after the variable of a sum", source[start : start + 40])
     links = [_link(head, a, b, source, start) for head, a, b in zip(heads, sides, sides[1:], strict=False)]
     try:
         if len(links) == 1:
@@ -235,12 +273,13 @@ def chained(heads: list[str], sides: list[Expr], source: str, start: int) -> Exp
             return Expr("chain", tuple([link.head for link in links]), tuple(sides))
         return Expr("and", None, tuple(links))
     except IllFormed as error:
-        raise at(source, start, error.message, source[start:start + 40]) from None
+        raise at(source, start, error.message, source[start : start + 40]) from None
 
 
 def _link(head: str, left: Expr, right: Expr, source: str, start: int) -> Expr:
     def refuse(message: str) -> ReadError:
-        return at(source, start, message, source[start:start + 40])
+        return at(source, start, message, source[start : start + 40])
+
     if left.head == "order" or right.head == "order" and head != "eq":
         raise refuse("O(g), Theta(g) and o(g) stand alone on the right of =")
     if right.head == "order":

@@ -1,4 +1,5 @@
 """What a statement means to the kernel: hypotheses and a goal, every definition unfolded."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,9 +1,10 @@
-"""Domains of symbols: `positive integer`, `complex but not nonpositive integer`, `real in (0, 1]`, and the facts they stand for.
+"""Domains of symbols, such as `positive integer` and `real in (0, 1]`, and the facts they stand for.
 
-    >>> from derive.kernel.terms import sym
-    >>> read_domain("positive integer").facts(sym("n"))
-    ((integer n), (< 0 n))
+>>> from derive.kernel.terms import sym
+>>> read_domain("positive integer").facts(sym("n"))
+((integer n), (< 0 n))
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -16,8 +17,10 @@ from derive.language.expr import Expr
 
 SIGNS = ("positive", "negative", "nonnegative", "nonpositive", "nonzero")
 BASES = ("real", "integer", "rational", "complex", "probability")
-KNOWN = ("real, complex, integer, rational, nonnegative integer, positive integer, nonpositive integer, positive, nonnegative, "
-         "nonzero, probability, `A but not B`, `x in (0, 1]`")
+KNOWN = (
+    "real, complex, integer, rational, nonnegative integer, positive integer, nonpositive integer, positive, "
+    "nonnegative, nonzero, probability, `A but not B`, `x in (0, 1]`"
+)
 _WORDS = {"integers": "integer", "reals": "real"}
 
 
@@ -60,8 +63,13 @@ class Domain:
     @property
     def only_interval(self) -> bool:
         """True for `x in (0, 1]` and `k in 1..n`, which narrow a declared domain rather than give one."""
-        return self.interval is not None and self.sign is None and self.without is None and not self.points and (
-            self.base == "real" or self.interval.whole)
+        return (
+            self.interval is not None
+            and self.sign is None
+            and self.without is None
+            and not self.points
+            and (self.base == "real" or self.interval.whole)
+        )
 
     @property
     def whole(self) -> bool:
@@ -69,7 +77,7 @@ class Domain:
         return self.base == "integer"
 
     def facts(self, t: Term, lowered: Callable[[Expr], Term] = Expr.to_term) -> tuple[Term, ...]:
-        """Kernel propositions that say `t` lies in the domain; `lowered` gives the terms of interval ends and points."""
+        """Kernel propositions that say `t` lies in the domain; `lowered` gives the terms of ends and points."""
         if self.base == "probability":
             facts = [le(ZERO, t), le(t, ONE)]
         else:
@@ -87,7 +95,12 @@ class Domain:
     def _sign_facts(self, t: Term, sorted_already: bool) -> list[Term]:
         if self.sign == "nonzero":
             return ([] if sorted_already or self.base == "complex" else [sort("real", t)]) + [ne(t, ZERO)]
-        made = {"positive": lt(ZERO, t), "negative": lt(t, ZERO), "nonnegative": le(ZERO, t), "nonpositive": le(t, ZERO)}
+        made = {
+            "positive": lt(ZERO, t),
+            "negative": lt(t, ZERO),
+            "nonnegative": le(ZERO, t),
+            "nonpositive": le(t, ZERO),
+        }
         return [made[self.sign]] if self.sign is not None else []
 
 
@@ -111,6 +124,7 @@ def read_domain(text: str) -> Domain:
     if simple is not None:
         return simple
     from derive.language.where import read_domain_text
+
     return read_domain_text(text)
 
 

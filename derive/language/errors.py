@@ -1,8 +1,9 @@
 """What the readers and the lowering refuse, said in one line with the place and the offending piece.
 
-    >>> str(ReadError("an implicit product; write 2*x", 1, 2, "x"))
-    'line 1, column 2: an implicit product; write 2*x (at "x")'
+>>> str(ReadError("an implicit product; write 2*x", 1, 2, "x"))
+'line 1, column 2: an implicit product; write 2*x (at "x")'
 """
+
 from __future__ import annotations
 
 MAX_PIECE = 40
@@ -15,6 +16,7 @@ class ReadError(ValueError):
         self.message = message
         self.line = line
         self.column = column
+        piece = "".join([c if c.isprintable() else " " for c in piece])
         self.piece = piece if len(piece) <= MAX_PIECE else piece[: MAX_PIECE - 3] + "..."
         place = f"line {line}, column {column}: " if line else ""
         near = f' (at "{self.piece}")' if self.piece else ""

@@ -1,12 +1,13 @@
 """Authored expressions: recording terms with Python's operators, kept exactly as they were written.
 
-`x/x` stays `x/x`; nothing is simplified, reordered or evaluated. One node `Expr(head, data, args)` serves expressions and
-relations; the tables of what each head means stand in `lowering`, `text`, `latex` and `sympy_form`.
+`x/x` stays `x/x`; nothing is simplified, reordered or evaluated. One node `Expr(head, data, args)` serves expressions
+and relations; the tables of what each head means stand in `lowering`, `text`, `latex` and `sympy_form`.
 
     >>> x, n = symbols("x n")
     >>> (x + 1)**n / x - 2
     (x + 1)**n/x - 2
 """
+
 from __future__ import annotations
 
 import operator
@@ -25,8 +26,24 @@ MAX_HEIGHT = 250
 MAX_SIZE = 400_000
 ORDERS = frozenset({"eq", "ne", "lt", "le", "gt", "ge"})
 PROPOSITIONS = ORDERS | {
-    "chain", "imp", "iff", "and", "or", "not", "asym", "tends", "bigo", "theta", "littleo", "approx", "forall", "real",
-    "integer", "rational", "defined"}
+    "chain",
+    "imp",
+    "iff",
+    "and",
+    "or",
+    "not",
+    "asym",
+    "tends",
+    "bigo",
+    "theta",
+    "littleo",
+    "approx",
+    "forall",
+    "real",
+    "integer",
+    "rational",
+    "defined",
+}
 Data = str | int | tuple[str, ...] | None
 
 
@@ -51,7 +68,9 @@ class Expr:
             size += a._size
             height = max(height, a._height + 1)
         if height > MAX_HEIGHT or size > MAX_SIZE:
-            raise IllFormed(f"the expression has {size} nodes on {height} levels; the limits are {MAX_SIZE} and {MAX_HEIGHT}")
+            raise IllFormed(
+                f"the expression has {size} nodes on {height} levels; the limits are {MAX_SIZE} and {MAX_HEIGHT}"
+            )
         put(self, "_height", height)
         put(self, "_size", size)
         put(self, "_hash", hash((head, data, args)))
@@ -78,7 +97,9 @@ class Expr:
 
     def __bool__(self) -> bool:
         if self.head in PROPOSITIONS:
-            raise TypeError(f"{self} is a statement, neither True nor False here; chain relations with And(a < b, b < c)")
+            raise TypeError(
+                f"{self} is a statement, neither True nor False here; chain relations with And(a < b, b < c)"
+            )
         return True
 
     # ---- arithmetic, recorded ---------------------------------------------------------------------------------------
@@ -144,6 +165,7 @@ class Expr:
     # ---- reading it out ---------------------------------------------------------------------------------------------
     def __repr__(self) -> str:
         from derive.language.text import to_text
+
         return to_text(self)
 
     def _repr_latex_(self) -> str:
@@ -152,16 +174,19 @@ class Expr:
     def to_latex(self) -> str:
         """LaTeX of the expression as it stands, without dollar signs."""
         from derive.language.latex import to_latex
+
         return to_latex(self)
 
     def to_term(self) -> Term:
         """The kernel term that the expression means."""
         from derive.language.lowering import lower
+
         return lower(self)
 
     def to_sympy(self) -> Any:
         """The SymPy object, rewritten as SymPy's constructors see fit. Raises ValueError where SymPy has no form."""
         from derive.language.sympy_form import to_sympy
+
         return to_sympy(self)
 
     def _sympy_(self) -> Any:
@@ -173,7 +198,7 @@ class Expr:
 
 
 class Symbol(Expr):
-    """A named variable. Equality is by name alone: one name is one symbol, and a statement refuses two domains for it."""
+    """A named variable. Equality is by name: one name is one symbol, and a statement refuses two domains for it."""
 
     __slots__ = ("domain", "meaning", "unit", "latex")
     domain: str | None
@@ -181,11 +206,18 @@ class Symbol(Expr):
     unit: str | None
     latex: str | None
 
-    def __init__(self, name: str, domain: str | None = None, meaning: str | None = None, unit: str | None = None,
-                 latex: str | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        domain: str | None = None,
+        meaning: str | None = None,
+        unit: str | None = None,
+        latex: str | None = None,
+    ) -> None:
         super().__init__("symbol", checked_name(name))
         if domain is not None:
             from derive.language.domains import read_domain
+
             domain = str(read_domain(domain))
         for slot, value in zip(self.__slots__, (domain, meaning, unit, latex), strict=True):
             object.__setattr__(self, slot, value)
@@ -217,13 +249,20 @@ class Family:
 
     __slots__ = ("name", "domain", "meaning", "unit", "latex")
 
-    def __init__(self, name: str, domain: str | None = None, meaning: str | None = None, unit: str | None = None,
-                 latex: str | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        domain: str | None = None,
+        meaning: str | None = None,
+        unit: str | None = None,
+        latex: str | None = None,
+    ) -> None:
         self.name = checked_name(name)
         self.meaning, self.unit, self.latex = meaning, unit, latex
         self.domain = domain
         if domain is not None:
             from derive.language.domains import read_domain
+
             self.domain = str(read_domain(domain))
 
     def __getitem__(self, index: object) -> Expr:
@@ -248,16 +287,18 @@ def symbols(names: str, domain: str | None = None, meaning: str | None = None, u
     return made if len(made) > 1 or "," in names else made[0]
 
 
-def family(name: str, domain: str | None = None, meaning: str | None = None, unit: str | None = None,
-           latex: str | None = None) -> Family:
+def family(
+    name: str, domain: str | None = None, meaning: str | None = None, unit: str | None = None, latex: str | None = None
+) -> Family:
     """An indexed family: `z = family("z", domain="real")`, then `z[k]`."""
     return Family(name, domain, meaning, unit, latex)
 
 
 def checked_name(name: str) -> str:
     """The normal spelling of a name for a symbol or family, or ValueError."""
-    from derive.language.names import BadName, normal_name
     from derive.kernel.text import CONSTANT_WORDS, KERNEL_NAME
+    from derive.language.names import BadName, normal_name
+
     if type(name) is not str or not name:
         raise TypeError("a name is a non-empty str")
     try:

@@ -1,14 +1,38 @@
 """Printed numbers: their exact value, and the interval that rounds to them.
 
-    >>> exact("12.48%")
-    Fraction(78, 625)
+>>> exact("12.48%")
+Fraction(78, 625)
 """
+
 from __future__ import annotations
 
 from fractions import Fraction
 
-from derive.language.errors import IllFormed
-from derive.language.expr import Expr
+from derive.kernel.codec import MAX_DIGITS, integer
+from derive.kernel.terms import KernelError
+from derive.language.errors import IllFormed, at
+from derive.language.expr import Expr, number
+from derive.language.tokens import Token
+
+
+def numeral(token: Token, source: str) -> Expr:
+    """The number that a token spells: a whole number, or a decimal kept as it was printed."""
+    plain = token.text.replace(",", "")
+    if len(plain) > 1 and plain[0] == "0" and plain[1] in "0123456789":
+        raise at(source, token.start, "a number does not start with 0", plain)
+    if plain.isdecimal():
+        try:
+            return number(integer(plain))
+        except KernelError:
+            raise at(
+                source, token.start, f"this number has {len(plain)} digits; the limit is {MAX_DIGITS}", plain
+            ) from None
+    if len(plain) > 10_000:
+        raise at(source, token.start, "a decimal has at most 10000 characters", plain)
+    _, _, exponent = plain.rstrip("%").lower().partition("e")
+    if exponent and (len(exponent) > 6 or abs(int(exponent)) > 10_000):
+        raise at(source, token.start, "the exponent of a decimal lies between -10000 and 10000", plain)
+    return Expr("decimal", plain)
 
 
 def exact(text: str) -> Fraction:
@@ -23,12 +47,7 @@ def _scaled(text: str) -> tuple[int, Fraction]:
     mantissa, _, exponent = plain.partition("e")
     whole, _, part = mantissa.partition(".")
     power = (int(exponent) if exponent else 0) - len(part) - 2 * text.endswith("%")
-    return _integer(whole + part), Fraction(10) ** power
-
-
-def _integer(text: str) -> int:
-    from derive.kernel.codec import integer
-    return integer(text or "0")
+    return integer(whole + part or "0"), Fraction(10) ** power
 
 
 def printed(e: Expr) -> tuple[Fraction, Fraction]:

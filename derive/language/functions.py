@@ -1,12 +1,13 @@
-"""The allow-list: every function that text may call, the kernel's name for it, and the Python functions that record calls.
+"""The allow-list: every function that text may call, and the Python functions that record calls.
 
-SymPy's names are accepted with SymPy's meaning; `Abs` and `abs` are one function. A name that is not here is refused by the
-reader, never guessed.
+SymPy's names are accepted with SymPy's meaning; `Abs` and `abs` are one function. A name that is not here is refused by
+the reader, never guessed.
 
     >>> from derive.language.expr import symbols
     >>> log(symbols("x"), 2) + cot(1)
     log(x, 2) + cot(1)
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -17,17 +18,59 @@ from derive.language.expr import PROPOSITIONS, Expr, as_expr
 # canonical name -> least and greatest number of arguments (None: any)
 ARITY: dict[str, tuple[int, int | None]] = {
     **{name: (2, None) if count is None else (count, count) for name, count in FUNCTIONS.items()},
-    "log": (1, 2), "log2": (1, 1), "log10": (1, 1), "sqrt": (1, 1), "cbrt": (1, 1), "root": (2, 2), "zeta": (1, 2),
-    "cot": (1, 1), "sec": (1, 1), "csc": (1, 1), "coth": (1, 1), "sech": (1, 1), "csch": (1, 1), "acot": (1, 1),
-    "sinc": (1, 1), "lcm": (2, 2), "frac": (1, 1), "catalan": (1, 1), "harmonic": (1, 2), "erf": (1, 1),
+    "log": (1, 2),
+    "log2": (1, 1),
+    "log10": (1, 1),
+    "sqrt": (1, 1),
+    "cbrt": (1, 1),
+    "root": (2, 2),
+    "zeta": (1, 2),
+    "cot": (1, 1),
+    "sec": (1, 1),
+    "csc": (1, 1),
+    "coth": (1, 1),
+    "sech": (1, 1),
+    "csch": (1, 1),
+    "acot": (1, 1),
+    "sinc": (1, 1),
+    "lcm": (2, 2),
+    "frac": (1, 1),
+    "catalan": (1, 1),
+    "harmonic": (1, 2),
+    "erf": (1, 1),
     "erfc": (1, 1),
 }
 ALIASES = {
-    "Abs": "abs", "ceiling": "ceil", "KroneckerDelta": "delta", "Max": "max", "Min": "min", "Mod": "mod", "ln": "log",
-    "rf": "rising", "RisingFactorial": "rising", "ff": "falling", "FallingFactorial": "falling", "arcsin": "asin",
-    "arccos": "acos", "arctan": "atan", "arcsinh": "asinh", "arccosh": "acosh", "arctanh": "atanh", "Heaviside": "",
-    "bell": "", "polylog": "", "LambertW": "", "Piecewise": "", "trigamma": "", "Matrix": "",
-    "nan": "", "binom": "binomial", "sgn": "sign", "conj": "conjugate", "Re": "re", "Im": "im",
+    "Abs": "abs",
+    "ceiling": "ceil",
+    "KroneckerDelta": "delta",
+    "Max": "max",
+    "Min": "min",
+    "Mod": "mod",
+    "ln": "log",
+    "rf": "rising",
+    "RisingFactorial": "rising",
+    "ff": "falling",
+    "FallingFactorial": "falling",
+    "arcsin": "asin",
+    "arccos": "acos",
+    "arctan": "atan",
+    "arcsinh": "asinh",
+    "arccosh": "acosh",
+    "arctanh": "atanh",
+    "Heaviside": "",
+    "bell": "",
+    "polylog": "",
+    "LambertW": "",
+    "Piecewise": "",
+    "trigamma": "",
+    "Matrix": "",
+    "nan": "",
+    "binom": "binomial",
+    "sgn": "sign",
+    "conj": "conjugate",
+    "Re": "re",
+    "Im": "im",
 }
 NO_MEANING = frozenset([name for name, canonical in ALIASES.items() if not canonical])
 
@@ -52,7 +95,7 @@ def fits(name: str, count: int) -> bool:
 
 
 def call(name: str, *args: object) -> Expr:
-    """The recorded call of a canonical function; TypeError for a wrong number of arguments or a statement among them."""
+    """The recorded call of a canonical function; TypeError for a wrong number of arguments, or a statement as one."""
     exprs = tuple([as_expr(a) for a in args])
     if not fits(name, len(exprs)):
         raise TypeError(f"{name} takes {arity_text(name)}, not {len(exprs)}")
@@ -65,6 +108,7 @@ def call(name: str, *args: object) -> Expr:
 def _recorder(name: str) -> Callable[..., Expr]:
     def record(*args: object) -> Expr:
         return call(name, *args)
+
     record.__name__ = record.__qualname__ = name
     record.__doc__ = f"The recorded function `{name}` of {arity_text(name)}."
     return record
@@ -79,6 +123,7 @@ Abs, re, im, arg, conjugate, sign = map(_recorder, ("abs", "re", "im", "arg", "c
 floor, ceiling, Mod, gcd, lcm, Min, Max = map(_recorder, ("floor", "ceil", "mod", "gcd", "lcm", "min", "max"))
 factorial, binomial, KroneckerDelta = map(_recorder, ("factorial", "binomial", "delta"))
 gamma, loggamma, digamma, polygamma, zeta, beta = map(
-    _recorder, ("gamma", "loggamma", "digamma", "polygamma", "zeta", "beta"))
+    _recorder, ("gamma", "loggamma", "digamma", "polygamma", "zeta", "beta")
+)
 harmonic, fibonacci, lucas, bernoulli = map(_recorder, ("harmonic", "fibonacci", "lucas", "bernoulli"))
 rising, falling = map(_recorder, ("rising", "falling"))

@@ -3,6 +3,7 @@
 A relation that holds "eventually" needs no lower bound on n. An upper bound empties it; anything else that ties n
 (an equation, a divisibility) would change its meaning and is refused. `meaning` is the caller.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -34,7 +35,10 @@ def eventually(hyps: Iterable[Term], name: str, shown: str) -> list[Term]:
             kept.append(hyp)
         elif not _holds_eventually(hyp, name, shown):
             from derive.kernel.text import term_to_text
-            raise IllFormed(f"with {shown} -> oo the assumption {term_to_text(hyp)} ties {shown}; write it as a definition (:=) or drop it")
+
+            raise IllFormed(
+                f"with {shown} -> oo the assumption {term_to_text(hyp)} ties {shown}; write a definition (:=) or drop it"
+            )
     return kept
 
 

@@ -1,10 +1,11 @@
 """Authored expressions and kernel terms as LaTeX, in the shape they were written, without dollar signs.
 
-    >>> from derive.language.expr import symbols
-    >>> d, d_ff = symbols("d d_ff")
-    >>> to_latex((4*d**2 + d*d_ff)/2)
-    '\\\\frac{4 d^{2} + d d_{\\\\text{ff}}}{2}'
+>>> from derive.language.expr import symbols
+>>> d, d_ff = symbols("d d_ff")
+>>> to_latex((4*d**2 + d*d_ff)/2)
+'\\\\frac{4 d^{2} + d d_{\\\\text{ff}}}{2}'
 """
+
 from __future__ import annotations
 
 import re
@@ -18,23 +19,60 @@ from derive.language.where import Assumption, Declared, Definition, Fact, Grows
 
 IFF, IMP, OR, AND, NOT, RELATION, SUM, BIG, NEGATIVE, PRODUCT, POWER, ATOM = range(12)
 Printed = tuple[int, str]
-GREEK = frozenset(
-    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau upsilon phi chi psi omega "
-    "Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega".split())
-_LETTERS = dict(zip("αβγδεζηθικλμνξρστυφχψωΓΔΘΛΞΣΥΦΨΩ", (
-    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau upsilon phi chi psi omega "
-    "Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega").split(), strict=True))
-SIGNS = {"eq": "=", "ne": r"\neq", "lt": "<", "le": r"\leq", "gt": ">", "ge": r"\geq", "asym": r"\sim", "tends": r"\to",
-         "approx": r"\approx"}
-_CONSTANTS = {"pi": r"\pi", "oo": r"\infty", "EulerGamma": r"\gamma_{\mathrm{E}}", "Catalan": "G", "GoldenRatio": r"\varphi",
-              "E": r"\mathrm{e}", "I": r"\mathrm{i}"}
+_LETTERS = dict(
+    zip(
+        "αβγδεζηθικλμνξρστυφχψωΓΔΘΛΞΣΥΦΨΩ",
+        "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau upsilon phi chi "
+        "psi omega Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega".split(),
+        strict=True,
+    )
+)
+GREEK = frozenset(_LETTERS.values())
+SIGNS = {
+    "eq": "=",
+    "ne": r"\neq",
+    "lt": "<",
+    "le": r"\leq",
+    "gt": ">",
+    "ge": r"\geq",
+    "asym": r"\sim",
+    "tends": r"\to",
+    "approx": r"\approx",
+}
+_CONSTANTS = {
+    "pi": r"\pi",
+    "oo": r"\infty",
+    "EulerGamma": r"\gamma_{\mathrm{E}}",
+    "Catalan": "G",
+    "GoldenRatio": r"\varphi",
+    "E": r"\mathrm{e}",
+    "I": r"\mathrm{i}",
+}
 _COMMANDS = frozenset("exp log sin cos tan cot sec csc sinh cosh tanh coth arg gcd min max".split())
 _RAISED = frozenset("sin cos tan cot sec csc sinh cosh tanh coth".split())
-_WORDS = {"asin": r"\arcsin", "acos": r"\arccos", "atan": r"\arctan", "re": r"\operatorname{Re}", "im": r"\operatorname{Im}",
-          "gamma": r"\Gamma", "zeta": r"\zeta", "beta": r"\mathrm{B}", "digamma": r"\psi", "sign": r"\operatorname{sgn}",
-          "loggamma": r"\log\Gamma", "log2": r"\log_{2}", "log10": r"\log_{10}"}
-_FENCES = {"abs": (r"\left|", r"\right|"), "floor": (r"\left\lfloor ", r"\right\rfloor"), "ceil": (r"\left\lceil ", r"\right\rceil"),
-           "conjugate": (r"\overline{", "}"), "sqrt": (r"\sqrt{", "}"), "cbrt": (r"\sqrt[3]{", "}")}
+_WORDS = {
+    "asin": r"\arcsin",
+    "acos": r"\arccos",
+    "atan": r"\arctan",
+    "re": r"\operatorname{Re}",
+    "im": r"\operatorname{Im}",
+    "gamma": r"\Gamma",
+    "zeta": r"\zeta",
+    "beta": r"\mathrm{B}",
+    "digamma": r"\psi",
+    "sign": r"\operatorname{sgn}",
+    "loggamma": r"\log\Gamma",
+    "log2": r"\log_{2}",
+    "log10": r"\log_{10}",
+}
+_FENCES = {
+    "abs": (r"\left|", r"\right|"),
+    "floor": (r"\left\lfloor ", r"\right\rfloor"),
+    "ceil": (r"\left\lceil ", r"\right\rceil"),
+    "conjugate": (r"\overline{", "}"),
+    "sqrt": (r"\sqrt{", "}"),
+    "cbrt": (r"\sqrt[3]{", "}"),
+}
 _BLACKBOARD = {"real": r"\mathbb{R}", "integer": r"\mathbb{Z}", "rational": r"\mathbb{Q}", "complex": r"\mathbb{C}"}
 
 
@@ -47,6 +85,7 @@ def term_to_latex(t: Term) -> str:
     """LaTeX of a closed kernel term or proposition, by way of its text."""
     from derive.kernel.text import term_to_text
     from derive.language.statement import read_expression
+
     return to_latex(read_expression(term_to_text(t)))
 
 
@@ -79,7 +118,13 @@ def _membership(shown: str, domain: Domain) -> str:
         return rf"{shown} \in \left[0, 1\right]{tail}"
     if domain.sign is None:
         return rf"{shown} \in {_BLACKBOARD[domain.base]}{tail}"
-    sign = {"positive": "> 0", "negative": "< 0", "nonnegative": r"\geq 0", "nonpositive": r"\leq 0", "nonzero": r"\neq 0"}[domain.sign]
+    sign = {
+        "positive": "> 0",
+        "negative": "< 0",
+        "nonnegative": r"\geq 0",
+        "nonpositive": r"\leq 0",
+        "nonzero": r"\neq 0",
+    }[domain.sign]
     return rf"{shown} \in {_BLACKBOARD[domain.base]},\ {shown} {sign}{tail}"
 
 
@@ -94,7 +139,7 @@ def _interval(i: Interval) -> str:
 def name_latex(name: str) -> str:
     """A name: Greek by its letter, words upright, what follows `_` or trailing digits as a subscript."""
     stem = name.rstrip("'")
-    primes = name[len(stem):]
+    primes = name[len(stem) :]
     head, *subs = [p for p in stem.split("_") if p] or [stem]
     numbered = re.fullmatch(r"([A-Za-zα-ωΑ-Ω]+?)([0-9]+)", head)
     if numbered:
@@ -171,8 +216,11 @@ def _product(e: Expr) -> Printed:
         parts[0] = _fenced(parts[0])
     text = parts[0]
     for before, after, a in zip(parts, parts[1:], e.args[1:], strict=False):
-        text += (r" \cdot " if after[0].isdigit() or a.head in ("mul", "neg") or before[-1].isdigit() and after.startswith(r"\frac{")
-                 else " ") + after
+        text += (
+            r" \cdot "
+            if after[0].isdigit() or a.head in ("mul", "neg") or before[-1].isdigit() and after.startswith(r"\frac{")
+            else " "
+        ) + after
     return (BIG if last.head in _BIG else PRODUCT), text
 
 
@@ -227,14 +275,18 @@ def _span(e: Expr) -> Printed:
 
 def _integral(e: Expr) -> Printed:
     body, variable, low, high = e.args
-    return BIG, (rf"\int_{{{_show(low, IFF)}}}^{{{_show(high, IFF)}}} {_show(body, BIG)} "
-                 rf"\,\mathrm{{d}}{_show(variable, ATOM)}")
+    return BIG, (
+        rf"\int_{{{_show(low, IFF)}}}^{{{_show(high, IFF)}}} {_show(body, BIG)} "
+        rf"\,\mathrm{{d}}{_show(variable, ATOM)}"
+    )
 
 
 def _for_all(e: Expr) -> Printed:
     body, variable, low, high = e.args
-    return NOT, (rf"{_show(body, RELATION)} \quad \text{{for all }} {_show(variable, ATOM)} = "
-                 rf"{_show(low, IFF)}, \ldots, {_show(high, IFF)}")
+    return NOT, (
+        rf"{_show(body, RELATION)} \quad \text{{for all }} {_show(variable, ATOM)} = "
+        rf"{_show(low, IFF)}, \ldots, {_show(high, IFF)}"
+    )
 
 
 def _limit(e: Expr) -> Printed:
@@ -261,13 +313,18 @@ def _relation(e: Expr) -> Printed:
 def _chain(e: Expr) -> Printed:
     heads = e.data if isinstance(e.data, tuple) else ()
     return RELATION, _show(e.args[0], SUM) + "".join(
-        [f" {SIGNS[h]} {_show(side, SUM)}" for h, side in zip(heads, e.args[1:], strict=True)])
+        [f" {SIGNS[h]} {_show(side, SUM)}" for h, side in zip(heads, e.args[1:], strict=True)]
+    )
 
 
 def _growth(e: Expr) -> Printed:
     sign = {"bigo": r"= \mathcal{O}", "theta": r"= \Theta", "littleo": "= o"}.get(e.head)
     f, g = e.args[:2]
-    text = f"{_show(f, SUM)} {SIGNS[e.head]} {_show(g, SUM)}" if sign is None else f"{_show(f, SUM)} {sign}{_fenced(_show(g, IFF))}"
+    text = (
+        f"{_show(f, SUM)} {SIGNS[e.head]} {_show(g, SUM)}"
+        if sign is None
+        else f"{_show(f, SUM)} {sign}{_fenced(_show(g, IFF))}"
+    )
     if len(e.args) == 2:
         return RELATION, text
     point = _show(e.args[3], SUM) if len(e.args) == 4 else r"\infty"
@@ -279,14 +336,35 @@ def _joined(sign: str, level: int) -> Callable[[Expr], Printed]:
 
 
 _PRINT: dict[str, Callable[[Expr], Printed]] = {
-    "number": _number, "decimal": _number, "const": lambda e: (ATOM, _CONSTANTS[str(e.data)]), "symbol": _symbol, "member": _member,
-    "add": _sum, "mul": _product, "div": _quotient, "pow": _power, "neg": _negative,
-    "fn": _function, "call": lambda e: (ATOM, name_latex(str(e.data)) + _fenced(_commas(*e.args))),
-    "sum": _span, "product": _span, "integral": _integral, "forall": _for_all, "limit": _limit, "derivative": _derivative,
-    **dict.fromkeys(("eq", "ne", "lt", "le", "gt", "ge", "approx"), _relation), "chain": _chain,
+    "number": _number,
+    "decimal": _number,
+    "const": lambda e: (ATOM, _CONSTANTS[str(e.data)]),
+    "symbol": _symbol,
+    "member": _member,
+    "add": _sum,
+    "mul": _product,
+    "div": _quotient,
+    "pow": _power,
+    "neg": _negative,
+    "fn": _function,
+    "call": lambda e: (ATOM, name_latex(str(e.data)) + _fenced(_commas(*e.args))),
+    "sum": _span,
+    "product": _span,
+    "integral": _integral,
+    "forall": _for_all,
+    "limit": _limit,
+    "derivative": _derivative,
+    **dict.fromkeys(("eq", "ne", "lt", "le", "gt", "ge", "approx"), _relation),
+    "chain": _chain,
     **dict.fromkeys(("asym", "tends", "bigo", "theta", "littleo"), _growth),
-    "iff": _joined(r"\iff", IFF), "imp": _joined(r"\implies", IMP), "or": _joined(r"\lor", OR), "and": _joined(r"\land", AND),
+    "iff": _joined(r"\iff", IFF),
+    "imp": _joined(r"\implies", IMP),
+    "or": _joined(r"\lor", OR),
+    "and": _joined(r"\land", AND),
     "not": lambda e: (NOT, rf"\lnot {_show(e.args[0], ATOM)}"),
-    **{k: (lambda e: (RELATION, rf"{_show(e.args[0], SUM)} \in {_BLACKBOARD[e.head]}")) for k in ("real", "integer", "rational")},
+    **{
+        k: (lambda e: (RELATION, rf"{_show(e.args[0], SUM)} \in {_BLACKBOARD[e.head]}"))
+        for k in ("real", "integer", "rational")
+    },
     "defined": lambda e: (RELATION, rf"{_show(e.args[0], SUM)} \text{{ is defined}}"),
 }

@@ -1,9 +1,10 @@
 """Authored expressions to kernel terms, definitions unfolded; called by `Expr.to_term` and by `meaning` for statements.
 
-    >>> from derive.language.expr import symbols
-    >>> lower(symbols("x") - 1)
-    (+ x -1)
+>>> from derive.language.expr import symbols
+>>> lower(symbols("x") - 1)
+(+ x -1)
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -12,15 +13,42 @@ from fractions import Fraction
 from functools import lru_cache
 
 from derive.kernel.terms import (
-    E_CONST, I_CONST, ONE, OO, ZERO, KernelError, Term, add, binder, bound, const, div, fam, fn, fresh, is_name, mul, neg,
-    num, power, replace_family, sort, substitute, sym, walk)
+    OO,
+    ZERO,
+    KernelError,
+    Term,
+    add,
+    binder,
+    bound,
+    const,
+    fam,
+    fn,
+    fresh,
+    is_name,
+    mul,
+    neg,
+    num,
+    power,
+    replace_family,
+    sort,
+    substitute,
+    sym,
+    walk,
+)
+from derive.language.elementary import CONSTANTS, FUNCTIONS, ratio
 from derive.language.errors import IllFormed
 from derive.language.expr import Expr, Symbol
 from derive.language.figures import exact, rounding_interval
 from derive.language.where import Definition
 
-HALF = num(Fraction(1, 2))
-_RELATIONS = {"eq": ("eq", False), "ne": ("ne", False), "lt": ("lt", False), "le": ("le", False), "gt": ("lt", True), "ge": ("le", True)}
+_RELATIONS = {
+    "eq": ("eq", False),
+    "ne": ("ne", False),
+    "lt": ("lt", False),
+    "le": ("le", False),
+    "gt": ("lt", True),
+    "ge": ("le", True),
+}
 _SIGNS = {"asym": "~", "bigo": "O", "theta": "Theta", "littleo": "o"}
 _BINDERS = {"sum": "sum", "product": "prod", "integral": "integral", "forall": "forall"}
 
@@ -80,7 +108,7 @@ def _all(args: tuple[Expr, ...], scope: Scope) -> tuple[Term, ...]:
 def _const(e: Expr, scope: Scope) -> Term:
     if e.data == "oo":
         raise IllFormed("oo is not a number; it stands as a bound, a limit point or the value of a limit", piece="oo")
-    return _CONSTANTS[str(e.data)] if e.data in _CONSTANTS else const(str(e.data))
+    return CONSTANTS[str(e.data)] if e.data in CONSTANTS else const(str(e.data))
 
 
 def _symbol(e: Expr, scope: Scope) -> Term:
@@ -101,10 +129,7 @@ def _negative(e: Expr, scope: Scope) -> Term:
 
 
 def _quotient(e: Expr, scope: Scope) -> Term:
-    a, b = _all(e.args, scope)
-    if type(a.data) is Fraction and type(b.data) is Fraction and b.data != 0:
-        return num(a.data / b.data)
-    return div(a, b)
+    return ratio(*_all(e.args, scope))
 
 
 # ---- definitions ----------------------------------------------------------------------------------------------------
@@ -122,7 +147,10 @@ def _unfold(name: str, args: tuple[Term, ...], indexed: bool, scope: Scope) -> T
     captured = scope.bound & (body.free - frozenset(parameters))
     if captured and not scope.unfolding:
         clash = min(captured)
-        raise IllFormed(f"{name} is defined with a free {clash}, which is bound where {name} stands; define {name}({clash})", piece=name)
+        raise IllFormed(
+            f"{name} is defined with a free {clash}, which is bound where {name} stands; define {name}({clash})",
+            piece=name,
+        )
     return substitute(body, dict(zip(parameters, args, strict=True)))
 
 
@@ -145,58 +173,8 @@ def _member(e: Expr, scope: Scope) -> Term:
 # ---- functions ------------------------------------------------------------------------------------------------------
 def _function(e: Expr, scope: Scope) -> Term:
     args = _all(e.args, scope)
-    special = _FUNCTIONS.get(str(e.data))
+    special = FUNCTIONS.get(str(e.data))
     return fn(str(e.data), *args) if special is None else special(*args)
-
-
-def _ratio(a: Term, b: Term) -> Term:
-    if type(a.data) is Fraction and type(b.data) is Fraction and b.data != 0:
-        return num(a.data / b.data)
-    return div(a, b)
-
-
-def _log(x: Term, base: Term | None = None) -> Term:
-    return fn("log", x) if base is None else div(fn("log", x), fn("log", base))
-
-
-def _zeta(s: Term, a: Term | None = None) -> Term:
-    return fn("zeta", s) if a is None else fn("hurwitz", s, a)
-
-
-def _harmonic(n: Term, m: Term | None = None) -> Term:
-    if m is None:
-        return fn("harmonic", n)
-    k = fresh("k", n, m)
-    return binder("sum", ONE, n, power(sym(k), neg(m)), name=k)
-
-
-def _sinc(x: Term) -> Term:
-    """sin(x)/x, and 1 at 0: 0^|x| is 1 at 0 and 0 elsewhere."""
-    at_zero = power(ZERO, fn("abs", x))
-    return div(add(fn("sin", x), at_zero), add(x, at_zero))
-
-
-def _erf(x: Term) -> Term:
-    """erf x = 2x/sqrt(pi) times the integral of exp(-(x s)^2) over 0 <= s <= 1."""
-    s = fresh("s", x)
-    inner = fn("exp", neg(power(mul(x, sym(s)), num(2))))
-    return mul(num(2), x, power(const("pi"), num(Fraction(-1, 2))), binder("integral", ZERO, ONE, inner, name=s))
-
-
-def _over(top: str | None, bottom: str) -> Callable[[Term], Term]:
-    return lambda x: div(ONE if top is None else fn(top, x), fn(bottom, x))
-
-
-_CONSTANTS = {
-    "E": E_CONST, "I": I_CONST, "GoldenRatio": div(add(ONE, power(num(5), HALF)), num(2))}
-_FUNCTIONS: dict[str, Callable[..., Term]] = {
-    "log": _log, "log2": lambda x: _log(x, num(2)), "log10": lambda x: _log(x, num(10)), "zeta": _zeta, "harmonic": _harmonic,
-    "sqrt": lambda x: power(x, HALF), "cbrt": lambda x: power(x, num(Fraction(1, 3))), "root": lambda x, n: power(x, _ratio(ONE, n)),
-    "cot": _over("cos", "sin"), "sec": _over(None, "cos"), "csc": _over(None, "sin"), "coth": _over("cosh", "sinh"),
-    "sech": _over(None, "cosh"), "csch": _over(None, "sinh"), "acot": lambda x: fn("atan", _ratio(ONE, x)), "sinc": _sinc,
-    "lcm": lambda a, b: div(fn("abs", mul(a, b)), fn("gcd", a, b)), "frac": lambda x: add(x, neg(fn("floor", x))),
-    "erf": _erf, "erfc": lambda x: add(ONE, neg(_erf(x))), "catalan": lambda n: div(fn("binomial", mul(num(2), n), n), add(n, ONE)),
-}
 
 
 # ---- binders --------------------------------------------------------------------------------------------------------
@@ -237,6 +215,7 @@ def _running(variable: Expr, bodies: tuple[Term, ...], scope: Scope) -> str:
         return "integer" if scope.declared[name] else "real"
     if isinstance(variable, Symbol) and variable.domain is not None:
         from derive.language.domains import read_domain
+
         return "integer" if read_domain(variable.domain).whole else "real"
     return "integer" if kernel_name(name) in integer_by_use(*bodies) else "real"
 
@@ -342,10 +321,26 @@ def _or(e: Expr, scope: Scope) -> Term:
 
 _LOWER: dict[str, Callable[[Expr, Scope], Term]] = {
     "number": lambda e, _: num(e.data),  # type: ignore[arg-type]
-    "decimal": lambda e, _: num(exact(str(e.data))), "const": _const, "symbol": _symbol, "neg": _negative, "div": _quotient,
-    "add": lambda e, s: add(*_all(e.args, s)), "mul": lambda e, s: mul(*_all(e.args, s)), "pow": lambda e, s: power(*_all(e.args, s)),
-    "fn": _function, "member": _member, "call": _call, "limit": _limit, "derivative": _derivative, **dict.fromkeys(_BINDERS, _span),
-    **dict.fromkeys(_RELATIONS, _relation), "chain": _chain, "approx": _approximation, "tends": _tends, "or": _or,
-    **dict.fromkeys(("asym", "bigo", "theta", "littleo"), _growth), **dict.fromkeys(("and", "not", "imp", "iff"), _joined),
+    "decimal": lambda e, _: num(exact(str(e.data))),
+    "const": _const,
+    "symbol": _symbol,
+    "neg": _negative,
+    "div": _quotient,
+    "add": lambda e, s: add(*_all(e.args, s)),
+    "mul": lambda e, s: mul(*_all(e.args, s)),
+    "pow": lambda e, s: power(*_all(e.args, s)),
+    "fn": _function,
+    "member": _member,
+    "call": _call,
+    "limit": _limit,
+    "derivative": _derivative,
+    **dict.fromkeys(_BINDERS, _span),
+    **dict.fromkeys(_RELATIONS, _relation),
+    "chain": _chain,
+    "approx": _approximation,
+    "tends": _tends,
+    "or": _or,
+    **dict.fromkeys(("asym", "bigo", "theta", "littleo"), _growth),
+    **dict.fromkeys(("and", "not", "imp", "iff"), _joined),
     **dict.fromkeys(("real", "integer", "rational", "defined"), lambda e, s: sort(e.head, _lower(e.args[0], s))),
 }

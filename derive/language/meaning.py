@@ -1,8 +1,9 @@
 """What a statement means: its claim for the kernel, its symbols, and what was assumed by default.
 
-`Statement` is the caller. Definitions are unfolded, declared domains become hypotheses, undeclared names get the documented
-defaults, and `n -> oo` closes the asymptotic relations.
+`Statement` is the caller. Definitions are unfolded, declared domains become hypotheses, undeclared names get the
+documented defaults, and `n -> oo` closes the asymptotic relations.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -25,7 +26,7 @@ INTEGER = Domain("integer")
 
 @dataclass(frozen=True)
 class SymbolInfo:
-    """A free name of a statement as it was understood. `indices` is 0 for a symbol, else the number of indices of a family."""
+    """A free name of a statement as it was understood; `indices` is 0 for a symbol, else a family's number of them."""
 
     name: str
     domain: str
@@ -50,7 +51,9 @@ class Meaning:
 def meaning_of(relation: Expr, where: Where) -> Meaning:
     """Lower a statement. Raises IllFormed where it means nothing."""
     definitions = _definitions(where)
-    exprs = [relation] + [i.relation for i in where.items if isinstance(i, Fact)] + [d.body for d in definitions.values()]
+    exprs = (
+        [relation] + [i.relation for i in where.items if isinstance(i, Fact)] + [d.body for d in definitions.values()]
+    )
     carried = _carried(exprs)
     declared = _declared(where, carried)
     for name in definitions:
@@ -59,16 +62,24 @@ def meaning_of(relation: Expr, where: Where) -> Meaning:
     grows = [i.name for i in where.items if isinstance(i, Grows)]
     if len(set(grows)) > 1:
         raise IllFormed(f"only one variable can tend to oo, not {' and '.join(sorted(set(grows)))}")
-    scope = Scope(definitions, {n: d.domain.whole for n, d in declared.items() if not d.indices},
-                  frozenset([n for n, d in declared.items() if d.indices]), index=grows[0] if grows else None)
-    _check_derivatives(exprs, where, declared)
+    scope = Scope(
+        definitions,
+        {n: d.domain.whole for n, d in declared.items() if not d.indices},
+        frozenset([n for n, d in declared.items() if d.indices]),
+        index=grows[0] if grows else None,
+    )
+    _check_variations(exprs, where, declared)
     return _assembled(relation, where, scope, declared, carried)
 
 
-def _assembled(relation: Expr, where: Where, scope: Scope, declared: dict[str, Declared], carried: dict[str, Expr]) -> Meaning:
+def _assembled(
+    relation: Expr, where: Where, scope: Scope, declared: dict[str, Declared], carried: dict[str, Expr]
+) -> Meaning:
     goal = lower(relation, scope)
     facts = [lower(i.relation, scope) for i in where.items if isinstance(i, Fact)]
-    narrowing = [d for d in where.items if isinstance(d, Declared) and d.domain.only_interval and declared.get(d.name) is not d]
+    narrowing = [
+        d for d in where.items if isinstance(d, Declared) and d.domain.only_interval and declared.get(d.name) is not d
+    ]
     facts += [fact for d in narrowing for fact in _domain_facts(d, scope)]
     facts, quantified = _for_every_index(facts, goal, declared, scope)
     domain_facts = {n: _domain_facts(d, scope) for n, d in declared.items()}
@@ -126,8 +137,10 @@ def _carried(exprs: Iterable[Expr]) -> dict[str, Expr]:
             name = str(node.data)
             before = found.setdefault(name, node)
             if _carried_domain(before) != _carried_domain(node) or type(before) is not type(node):
-                raise IllFormed(f"two symbols named {name} have the domains {_carried_domain(before)} and {_carried_domain(node)}",
-                                piece=name)
+                raise IllFormed(
+                    f"two symbols named {name} have the domains {_carried_domain(before)} and {_carried_domain(node)}",
+                    piece=name,
+                )
     return found
 
 
@@ -141,15 +154,26 @@ def _declared(where: Where, carried: dict[str, Expr]) -> dict[str, Declared]:
         if not isinstance(item, Declared) or item.domain.only_interval and item.name in found:
             continue
         before = found.get(item.name)
-        if before is not None and not before.domain.only_interval and (before.domain, len(before.indices)) != (
-                item.domain, len(item.indices)):
-            raise IllFormed(f"{item.name} is declared as {before.domain} and as {item.domain}; one name has one domain", piece=item.name)
+        if (
+            before is not None
+            and not before.domain.only_interval
+            and (before.domain, len(before.indices)) != (item.domain, len(item.indices))
+        ):
+            raise IllFormed(
+                f"{item.name} is declared as {before.domain} and as {item.domain}; one name has one domain",
+                piece=item.name,
+            )
         found[item.name] = item
     for name, e in carried.items():
-        item = Declared(name, read_domain(_carried_domain(e) or "real"), _indices(len(e.args)) if isinstance(e, Member) else ())
+        item = Declared(
+            name, read_domain(_carried_domain(e) or "real"), _indices(len(e.args)) if isinstance(e, Member) else ()
+        )
         before = found.setdefault(name, item)
         if before.domain != item.domain and not before.domain.only_interval:
-            raise IllFormed(f"{name} is declared as {before.domain}, and its symbol as {item.domain}; one name has one domain", piece=name)
+            raise IllFormed(
+                f"{name} is declared as {before.domain}, and its symbol as {item.domain}; one name has one domain",
+                piece=name,
+            )
     return found
 
 
@@ -181,11 +205,15 @@ def _roles(terms: Iterable[Term]) -> dict[str, int]:
                 name, count = str(node.data), len(node.args)
                 if found.setdefault(name, count) != count:
                     shown = name.removesuffix("{}")
-                    raise IllFormed(f"{shown} is used as a symbol and with indices, or with different numbers of them", piece=shown)
+                    raise IllFormed(
+                        f"{shown} is used as a symbol and with indices, or with different numbers of them", piece=shown
+                    )
     return found
 
 
-def _defaults(used: dict[str, int], symbols: Mapping[str, SymbolInfo], terms: list[Term], scope: Scope) -> dict[str, Declared]:
+def _defaults(
+    used: dict[str, int], symbols: Mapping[str, SymbolInfo], terms: list[Term], scope: Scope
+) -> dict[str, Declared]:
     natural, indices = integer_by_use(*terms), _index_names(terms)
     found: dict[str, Declared] = {}
     for name, count in used.items():
@@ -220,7 +248,9 @@ def _outside_indices(t: Term) -> set[str]:
     return found
 
 
-def _for_every_index(facts: list[Term], goal: Term, declared: Mapping[str, Declared], scope: Scope) -> tuple[list[Term], list[str]]:
+def _for_every_index(
+    facts: list[Term], goal: Term, declared: Mapping[str, Declared], scope: Scope
+) -> tuple[list[Term], list[str]]:
     """A given relation about `p[k]` with a k that is used for nothing else speaks of every integer k."""
     fixed = set(goal.free) | {kernel_name(n) for n in declared} | ({kernel_name(scope.index)} if scope.index else set())
     for fact in facts:
@@ -258,23 +288,34 @@ def _conventions(where: Where, defaulted: Mapping[str, Declared], quantified: li
     return found
 
 
-# ---- derivatives ----------------------------------------------------------------------------------------------------
-def _check_derivatives(exprs: Iterable[Expr], where: Where, declared: Mapping[str, Declared]) -> None:
-    """What is tied by an equation, and an integer, may not be differentiated."""
+# ---- what may vary alone --------------------------------------------------------------------------------------------
+_TENDING = {"limit": 1, "tends": 2, "asym": 2, "bigo": 2, "theta": 2, "littleo": 2}  # the place of the variable
+
+
+def _check_variations(exprs: Iterable[Expr], where: Where, declared: Mapping[str, Declared]) -> None:
+    """What is tied by an equation may neither be differentiated nor tend; an integer may not be differentiated."""
     for e in exprs:
         for node in walk_expr(e):
             if node.head == "derivative" and len(node.args) == 2:
                 _check_variable(node.args[1], where, declared)
+            elif node.head in _TENDING and len(node.args) > 2:
+                _check_tied(str(node.args[_TENDING[node.head]].data), where)
 
 
 def _check_variable(variable: Expr, where: Where, declared: Mapping[str, Declared]) -> None:
     name = str(variable.data)
     if name in declared and declared[name].domain.whole:
         raise IllFormed(f"{name} is an integer, so there is no derivative by it; declare it real", piece=name)
+    _check_tied(name, where)
+
+
+def _check_tied(name: str, where: Where) -> None:
     for item in where.items:
         if isinstance(item, Fact) and any([_ties(node, name) for node in walk_expr(item.relation)]):
-            raise IllFormed(f"{name} is tied by the assumption {item}, so it cannot vary alone; "
-                            "write a definition with :=", piece=name)
+            raise IllFormed(
+                f"{name} is tied by the assumption {item}, so it cannot vary alone; write a definition with :=",
+                piece=name,
+            )
 
 
 def _ties(node: Expr, name: str) -> bool:

@@ -6,6 +6,7 @@ reader can tell apart, so such letters are refused; Greek letters with a shape o
     >>> normal_name("μ_x")
     'μ_x'
 """
+
 from __future__ import annotations
 
 import unicodedata
@@ -15,7 +16,8 @@ LOOK_ALIKES = frozenset(
     "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοϲϳ"  # Greek
     "АВЕЅІЈКМНОРСТУХЬаеѕіјорсухԁһԛԝьѵ"  # Cyrillic
     "օսոհցքԼՕՏ"  # Armenian
-    "ᴀᴄᴏᴠᴡᴢıȷɑɡℓ")
+    "ᴀᴄᴏᴠᴡᴢıȷɑɡℓ"
+)
 VARIANTS = {"µ": "μ", "ϕ": "φ", "ϵ": "ε", "ϑ": "θ", "ϱ": "ρ", "ϰ": "κ", "ς": "ς"}
 
 

@@ -1,31 +1,51 @@
 """Text math into authored expressions: an operator-precedence parser with its own stack, so depth costs no recursion.
 
-`parse(tokens, source)` is called by `read_expression`, `read_statement` and the `where` reader. Calls of functions, sums
-and the like are built in `calls`.
+`parse(tokens, source)` is called by `read_expression`, `read_statement` and the `where` reader. Calls of functions,
+sums and the like are built in `calls`.
 
     >>> from derive.language.tokens import tokenize
     >>> text = "-2**2 + x/2 = 0"
     >>> parse(tokenize(text), text)
     -2**2 + x/2 = 0
 """
+
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from derive.kernel.codec import MAX_DIGITS, integer
-from derive.kernel.terms import CONSTANTS, KernelError
+from derive.kernel.terms import CONSTANTS
 from derive.kernel.text import CONSTANT_WORDS, KERNEL_NAME, WORDS
 from derive.language import calls
 from derive.language.errors import IllFormed, ReadError, at
-from derive.language.expr import PROPOSITIONS, Expr, number
+from derive.language.expr import PROPOSITIONS, Expr
+from derive.language.figures import numeral
 from derive.language.tokens import Token
 
 IFF, IMP, OR, AND, NOT, RELATION, RANGE, SUM, PRODUCT, NEGATIVE, POWER = range(1, 12)
 RELATIONS = {
-    "=": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge", "~": "asym", "->": "tends", "≈": "approx"}
+    "=": "eq",
+    "!=": "ne",
+    "<": "lt",
+    "<=": "le",
+    ">": "gt",
+    ">=": "ge",
+    "~": "asym",
+    "->": "tends",
+    "≈": "approx",
+}
 _BINARY = {
-    "<=>": IFF, "=>": IMP, "or": OR, "and": AND, **dict.fromkeys(RELATIONS, RELATION), "..": RANGE, "+": SUM, "-": SUM,
-    "*": PRODUCT, "/": PRODUCT, "**": POWER}
+    "<=>": IFF,
+    "=>": IMP,
+    "or": OR,
+    "and": AND,
+    **dict.fromkeys(RELATIONS, RELATION),
+    "..": RANGE,
+    "+": SUM,
+    "-": SUM,
+    "*": PRODUCT,
+    "/": PRODUCT,
+    "**": POWER,
+}
 _RIGHT = frozenset({"=>", "**"})
 _SERIES = {"+": "add", "-": "add", "*": "mul", "and": "and", "or": "or"}
 _CLOSING = {"(": ")", "call": ")", "index": "]"}
@@ -70,7 +90,10 @@ class Names(NamedTuple):
     functions: frozenset[str] = frozenset()
 
 
-def parse(tokens: list[Token], source: str, names: Names = Names(), start: int = 0) -> Expr:
+NO_NAMES = Names()
+
+
+def parse(tokens: list[Token], source: str, names: Names = NO_NAMES, start: int = 0) -> Expr:
     """The one expression or relation that the tokens spell. Raises ReadError at the first thing amiss."""
     return _Parser(tokens, source, names, start).run()
 
@@ -101,19 +124,24 @@ class _Parser:
             raise at(self.source, self.end, "the text ends where a number, name or parenthesis should follow")
         whole = self._finish(frame)
         if whole.head in calls.FRAGMENTS:
-            raise at(self.source, self.start, "this is neither an expression nor a relation", self.source[self.start:])
+            raise at(self.source, self.start, "this is neither an expression nor a relation", self.source[self.start :])
         return whole
 
     # ---- commas that group digits -----------------------------------------------------------------------------------
     def _grouping_refused(self, token: Token, position: int) -> bool:
-        """Inside an argument list a comma parts: split the token if that is its only reading, else refuse. False outside."""
+        """In an argument list a comma parts: split the token if that is its only reading, else refuse. False outside."""
         if not self.lists:
             return False
         frame = self.frames[-1]
         separates = frame.listed and (frame.kind == "(" or frame.kind == "call" and calls.takes_two(frame.name))
         if not separates:
-            raise at(self.source, token.start, "commas do not group digits inside an argument list; write the number "
-                     "without commas, or put a space after a comma that parts two arguments", token.text)
+            raise at(
+                self.source,
+                token.start,
+                "commas do not group digits inside an argument list; write the number "
+                "without commas, or put a space after a comma that parts two arguments",
+                token.text,
+            )
         parts: list[Token] = []
         start = token.start
         for piece in token.text.split(","):
@@ -121,7 +149,7 @@ class _Parser:
                 parts.append(Token("op", ",", start - 1, start))
             parts.append(Token("number", piece, start, start + len(piece)))
             start += len(piece) + 1
-        self.tokens[position:position + 1] = parts
+        self.tokens[position : position + 1] = parts
         return True
 
     # ---- where an operand is expected -------------------------------------------------------------------------------
@@ -129,7 +157,7 @@ class _Parser:
         frame = self.frames[-1]
         text = token.text
         if token.kind in ("number", "grouped"):
-            self._push(self._number(token), token)
+            self._push(numeral(token, self.source), token)
         elif token.kind == "quoted":
             return self._named(token, position, quoted=True)
         elif token.kind == "name" and text != "not":
@@ -177,26 +205,15 @@ class _Parser:
             if not KERNEL_NAME.fullmatch(name) or name in CONSTANTS:
                 raise at(self.source, token.start, "this cannot name a symbol", name)
         elif name.lower() in _NOT_NUMBERS:
-            raise at(self.source, token.start, "this is not a number; infinity is written oo and stands in bounds and limits", name)
+            raise at(
+                self.source,
+                token.start,
+                "this is not a number; infinity is written oo and stands in bounds and limits",
+                name,
+            )
         elif name in WORDS and name not in CONSTANT_WORDS or name in _PYTHON_WORDS:
             raise at(self.source, token.start, f"the word `{name}` has no place here", name)
         return name
-
-    def _number(self, token: Token) -> Expr:
-        plain = token.text.replace(",", "")
-        if len(plain) > 1 and plain[0] == "0" and plain[1] in "0123456789":
-            raise at(self.source, token.start, "a number does not start with 0", plain)
-        if plain.isdecimal():
-            try:
-                return number(integer(plain))
-            except KernelError:
-                raise at(self.source, token.start, f"this number has {len(plain)} digits; the limit is {MAX_DIGITS}", plain) from None
-        if len(plain) > 10_000:
-            raise at(self.source, token.start, "a decimal has at most 10000 characters", plain)
-        _, _, exponent = plain.rstrip("%").lower().partition("e")
-        if exponent and (len(exponent) > 6 or abs(int(exponent)) > 10_000):
-            raise at(self.source, token.start, "the exponent of a decimal lies between -10000 and 10000", plain)
-        return Expr("decimal", plain)
 
     # ---- where an operator is expected ------------------------------------------------------------------------------
     def _operator(self, token: Token, position: int) -> tuple[bool, int]:
@@ -218,17 +235,32 @@ class _Parser:
         raise self._unexpected(token, position)
 
     def _factorial(self, token: Token, position: int) -> tuple[bool, int]:
-        neighbours = [t for t in self.tokens[position - 1:position + 2:2] if t.text in ("!", "!=") and t.kind == "op"]
+        neighbours = [
+            t for t in self.tokens[position - 1 : position + 2 : 2] if t.text in ("!", "!=") and t.kind == "op"
+        ]
         if any([t.end == token.start or t.start == token.end for t in neighbours]):
-            raise at(self.source, token.start, "n!! could be the double factorial or (n!)!; write factorial(factorial(n))", "!!")
+            raise at(
+                self.source,
+                token.start,
+                "n!! could be the double factorial or (n!)!; write factorial(factorial(n))",
+                "!!",
+            )
         value, start = self.frames[-1].operands[-1]
-        self.frames[-1].operands[-1] = (self._built("fn", "factorial", (self._number_like(value, start),), start), start)
+        self.frames[-1].operands[-1] = (
+            self._built("fn", "factorial", (self._number_like(value, start),), start),
+            start,
+        )
         return False, position + 1
 
     def _comma(self, token: Token, position: int) -> tuple[bool, int]:
         frame = self.frames[-1]
         if not frame.listed:
-            raise at(self.source, token.start, "a comma stands between arguments, or groups digits by threes as in 1,234,567", ",")
+            raise at(
+                self.source,
+                token.start,
+                "a comma stands between arguments, or groups digits by threes as in 1,234,567",
+                ",",
+            )
         frame.items.append(self._finish(frame))
         frame.operands.clear()
         return True, position + 1
@@ -267,10 +299,14 @@ class _Parser:
         if text == "[" and previous.text == "]":
             return at(self.source, token.start, "write several indices in one pair of brackets: x[i, j]", text)
         if token.kind in ("name", "number", "grouped", "quoted") or text == "(":
-            shown = self.source[previous.start:token.end]
+            shown = self.source[previous.start : token.end]
             if previous.kind == "name" and calls.known(previous.text):
-                return at(self.source, previous.start, f"a function takes parentheses; write {previous.text}(...)", shown)
-            advice = f"write {previous.text}*{text}" if previous.text != ")" and text != "(" else "put * between the factors"
+                return at(
+                    self.source, previous.start, f"a function takes parentheses; write {previous.text}(...)", shown
+                )
+            advice = (
+                f"write {previous.text}*{text}" if previous.text != ")" and text != "(" else "put * between the factors"
+            )
             return at(self.source, token.start, f"an implicit product is not read; {advice}", shown)
         return at(self.source, token.start, "an operator should stand here", text)
 
@@ -300,8 +336,9 @@ class _Parser:
         operand = self._number_like(value, start)
         return operand if operator.sign == "+" else self._built("neg", None, (operand,), operator.start)
 
-    def _applied(self, operator: _Operator, left: Expr | _Series, left_start: int, right: Expr | _Series,
-                 right_start: int) -> Expr | _Series:
+    def _applied(
+        self, operator: _Operator, left: Expr | _Series, left_start: int, right: Expr | _Series, right_start: int
+    ) -> Expr | _Series:
         sign = operator.sign
         if operator.level <= AND:
             second = self._statement_like(right, right_start)
@@ -339,14 +376,14 @@ class _Parser:
         try:
             return Expr(head, data, args)
         except IllFormed as error:
-            raise at(self.source, start, error.message, self.source[start:start + 40]) from None
+            raise at(self.source, start, error.message, self.source[start : start + 40]) from None
 
     # ---- what may stand where ---------------------------------------------------------------------------------------
     def _number_like(self, value: Expr | _Series, start: int) -> Expr:
         e = self._whole(value, start)
         if e.head in PROPOSITIONS or e.head in calls.FRAGMENTS:
             kind = calls.FRAGMENTS.get(e.head, "a statement")
-            raise at(self.source, start, f"{kind} cannot be used as a number", self.source[start:start + 40])
+            raise at(self.source, start, f"{kind} cannot be used as a number", self.source[start : start + 40])
         return e
 
     def _side(self, value: Expr | _Series, start: int) -> Expr:
@@ -356,5 +393,5 @@ class _Parser:
     def _statement_like(self, value: Expr | _Series, start: int) -> Expr:
         e = self._whole(value, start)
         if e.head not in PROPOSITIONS:
-            raise at(self.source, start, "a relation should stand here, not a number", self.source[start:start + 40])
+            raise at(self.source, start, "a relation should stand here, not a number", self.source[start : start + 40])
         return e

@@ -1,10 +1,11 @@
 """Relations, binders and constants as recorded expressions: what Python users write beside the operators.
 
-    >>> from derive.language.expr import symbols
-    >>> t, n = symbols("t n")
-    >>> Eq(Sum(t, (t, 1, n)), n*(n + 1)/2)
-    Sum(t, (t, 1, n)) = n*(n + 1)/2
+>>> from derive.language.expr import symbols
+>>> t, n = symbols("t n")
+>>> Eq(Sum(t, (t, 1, n)), n*(n + 1)/2)
+Sum(t, (t, 1, n)) = n*(n + 1)/2
 """
+
 from __future__ import annotations
 
 import re
@@ -13,14 +14,26 @@ from derive.language.errors import IllFormed
 from derive.language.expr import PROPOSITIONS, Expr, as_expr, neg
 
 pi, oo, EulerGamma, Catalan, GoldenRatio, E, I = [
-    Expr("const", name) for name in ("pi", "oo", "EulerGamma", "Catalan", "GoldenRatio", "E", "I")]
+    Expr("const", name) for name in ("pi", "oo", "EulerGamma", "Catalan", "GoldenRatio", "E", "I")
+]
 MODES = frozenset({"real", "integer", "both", "left", "right"})
 PRINTED = re.compile(r"(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)?(?:\.[0-9]*)?%?")
 
 
 # where a binder keeps its variable; what follows it stands outside the binding
-_BOUND_AT = {"sum": 1, "product": 1, "integral": 1, "forall": 1, "limit": 1, "derivative": 1, "tends": 2,
-             "asym": 2, "bigo": 2, "theta": 2, "littleo": 2}
+_BOUND_AT = {
+    "sum": 1,
+    "product": 1,
+    "integral": 1,
+    "forall": 1,
+    "limit": 1,
+    "derivative": 1,
+    "tends": 2,
+    "asym": 2,
+    "bigo": 2,
+    "theta": 2,
+    "littleo": 2,
+}
 
 
 # ---- relations ------------------------------------------------------------------------------------------------------
@@ -165,7 +178,7 @@ def occurs(symbol: Expr, e: Expr) -> bool:
         return True
     bodies = e.args
     if e.head in _BOUND_AT and len(e.args) > 2 and e.args[_BOUND_AT[e.head]] == symbol:
-        bodies = e.args[_BOUND_AT[e.head] + 1:]
+        bodies = e.args[_BOUND_AT[e.head] + 1 :]
     return any([occurs(symbol, a) for a in bodies])
 
 

@@ -1,11 +1,12 @@
 """Statements: a relation under assumptions, from text or from Python, with its meaning for the kernel.
 
-    >>> s = read_statement("4*d**2 + 2*d*d_ff = 12*d**2", where="d: positive integer; d_ff = 4*d")
-    >>> s.text, s.where_text
-    ('4*d**2 + 2*d*d_ff = 12*d**2', ('d: positive integer', 'd_ff = 4*d'))
-    >>> s.claim().goal
-    (= (+ (* 4 (^ d 2)) (* 2 d d_ff)) (* 12 (^ d 2)))
+>>> s = read_statement("4*d**2 + 2*d*d_ff = 12*d**2", where="d: positive integer; d_ff = 4*d")
+>>> s.text, s.where_text
+('4*d**2 + 2*d*d_ff = 12*d**2', ('d: positive integer', 'd_ff = 4*d'))
+>>> s.claim().goal
+(= (+ (* 4 (^ d 2)) (* 2 d d_ff)) (* 12 (^ d 2)))
 """
+
 from __future__ import annotations
 
 import re
@@ -34,15 +35,26 @@ class Statement:
     source: str | None
     _meaning: Meaning | None
 
-    def __init__(self, claim: object, where: Given | Iterable[Given] = (), definitions: Mapping[Any, Any] | Iterable[Given] = (),
-                 constants: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        claim: object,
+        where: Given | Iterable[Given] = (),
+        definitions: Mapping[Any, Any] | Iterable[Given] = (),
+        constants: Iterable[str] = (),
+    ) -> None:
         chosen = checked_constants(constants)
         given = _gathered(where, chosen)
         given = given.extended(_defined(definitions, given))
         relation, source, extra = _relation(claim)
         put = object.__setattr__
         put(self, "relation", relation)
-        put(self, "where", Where(extra + given.items, tuple(dict.fromkeys(chosen + given.constants + _used_constants(relation, given)))))
+        put(
+            self,
+            "where",
+            Where(
+                extra + given.items, tuple(dict.fromkeys(chosen + given.constants + _used_constants(relation, given)))
+            ),
+        )
         put(self, "source", source)
         put(self, "_meaning", None)
 
@@ -53,7 +65,11 @@ class Statement:
         return _restored, (self.relation, self.where, self.source)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Statement) and (self.relation, self.where, self.source) == (other.relation, other.where, other.source)
+        return isinstance(other, Statement) and (self.relation, self.where, self.source) == (
+            other.relation,
+            other.where,
+            other.source,
+        )
 
     def __hash__(self) -> int:
         return hash((self.relation, self.where))
@@ -119,6 +135,7 @@ class Statement:
     @property
     def where_latex(self) -> tuple[str, ...]:
         from derive.language.latex import assumption_to_latex
+
         return tuple([assumption_to_latex(i) for i in (*self._carried(), *self.where.items)])
 
 
@@ -181,6 +198,7 @@ def _one(item: Given, known: Where) -> Where:
         return Where((Fact(item),))
     if isinstance(item, Symbol) and item.domain is not None:
         from derive.language.domains import read_domain
+
         return Where((Declared(item.name, read_domain(item.domain)),))
     raise TypeError(f"{item!r} is not an assumption: give text, a relation, or a symbol with a domain")
 
@@ -195,6 +213,7 @@ def define(head: object, body: object) -> Definition:
     """`define(D, 1/x)` or `define(p[m], m + 1)`: a definition made in Python."""
     if isinstance(head, str):
         from derive.language.expr import checked_name
+
         return Definition(checked_name(head), as_expr(body))
     if isinstance(head, Expr) and head.head == "symbol":
         return Definition(str(head.data), as_expr(body))
@@ -208,11 +227,13 @@ def _relation(claim: object) -> tuple[Expr, str | None, tuple[Declared, ...]]:
         raise TypeError("a Statement is made of expressions; read text with read_statement(text, where=...)")
     if isinstance(claim, Term):
         from derive.kernel.text import term_to_text
+
         claim = read_expression(term_to_text(claim))
     source = None
     extra: tuple[Declared, ...] = ()
     if not isinstance(claim, Expr) and type(claim).__module__.startswith("sympy"):
         from derive.language.sympy_form import from_sympy
+
         claim, extra = from_sympy(claim)
         source = AS_REWRITTEN
     if not isinstance(claim, Expr) or claim.head not in PROPOSITIONS:
@@ -223,6 +244,11 @@ def _relation(claim: object) -> tuple[Expr, str | None, tuple[Declared, ...]]:
 def _used_constants(relation: Expr, given: Where) -> tuple[str, ...]:
     """E and I as Python constants in the expressions, so that the printed text reads back."""
     from derive.language.expr import walk
-    exprs = [relation] + [i.relation for i in given.items if isinstance(i, Fact)] + [i.body for i in given.items if isinstance(i, Definition)]
+
+    exprs = (
+        [relation]
+        + [i.relation for i in given.items if isinstance(i, Fact)]
+        + [i.body for i in given.items if isinstance(i, Definition)]
+    )
     found = {str(node.data) for e in exprs for node in walk(e) if node.head == "const" and node.data in ("E", "I")}
     return tuple(sorted(found))

@@ -2,6 +2,7 @@
 
 SymPy's constructors rewrite what they are given (x/x becomes 1), so nothing that this module returns is evidence.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -15,11 +16,28 @@ from derive.language.figures import exact
 from derive.language.where import Declared
 
 _ASSUMPTIONS = {
-    "positive": {"positive": True}, "negative": {"negative": True}, "nonnegative": {"nonnegative": True},
-    "nonpositive": {"nonpositive": True}, "nonzero": {"nonzero": True}}
-_BASES = {"real": {"real": True}, "integer": {"integer": True}, "rational": {"rational": True}, "probability": {"nonnegative": True}}
+    "positive": {"positive": True},
+    "negative": {"negative": True},
+    "nonnegative": {"nonnegative": True},
+    "nonpositive": {"nonpositive": True},
+    "nonzero": {"nonzero": True},
+}
+_BASES = {
+    "real": {"real": True},
+    "integer": {"integer": True},
+    "rational": {"rational": True},
+    "probability": {"nonnegative": True},
+}
 _FUNCTIONS = {
-    "abs": "Abs", "ceil": "ceiling", "delta": "KroneckerDelta", "max": "Max", "min": "Min", "mod": "Mod", "rising": "rf", "falling": "ff"}
+    "abs": "Abs",
+    "ceil": "ceiling",
+    "delta": "KroneckerDelta",
+    "max": "Max",
+    "min": "Min",
+    "mod": "Mod",
+    "rising": "rf",
+    "falling": "ff",
+}
 _RELATIONS = {"eq": "Eq", "ne": "Ne", "lt": "Lt", "le": "Le", "gt": "Gt", "ge": "Ge"}
 _JOINS = {"and": "And", "or": "Or", "not": "Not", "imp": "Implies", "iff": "Equivalent"}
 
@@ -27,6 +45,7 @@ _JOINS = {"and": "And", "or": "Or", "not": "Not", "imp": "Implies", "iff": "Equi
 def to_sympy(e: Expr) -> Any:
     """The SymPy object. Raises ValueError where SymPy has no form of the same meaning."""
     import sympy
+
     return _convert(e, sympy, {})
 
 
@@ -83,6 +102,7 @@ def _span(name: str) -> Callable[[Expr, Any, dict[str, Any]], Any]:
         v = sp.Symbol(str(variable.data), **({"real": True} if name == "Integral" else {"integer": True}))
         ends = _convert(low, sp, bound), _convert(high, sp, bound)
         return getattr(sp, name)(_convert(body, sp, {**bound, str(variable.data): v}), (v, *ends))
+
     return build
 
 
@@ -114,6 +134,7 @@ def _infix(combine: Callable[[Any, Any], Any]) -> Callable[[Expr, Any, dict[str,
         for a in rest:
             first = combine(first, a)
         return first
+
     return build
 
 
@@ -122,11 +143,25 @@ def _named(table: dict[str, str]) -> Callable[[Expr, Any, dict[str, Any]], Any]:
 
 
 _HANDLERS: dict[str, Callable[[Expr, Any, dict[str, Any]], Any]] = {
-    "number": _number, "decimal": _number, "symbol": _symbol, "const": lambda e, sp, bound: getattr(sp, str(e.data)),
-    "add": _infix(lambda a, b: a + b), "mul": _infix(lambda a, b: a * b), "div": _infix(lambda a, b: a / b),
-    "pow": _infix(lambda a, b: a ** b), "neg": lambda e, sp, bound: -_convert(e.args[0], sp, bound), "fn": _function, "member": _member,
-    "sum": _span("Sum"), "product": _span("Product"), "integral": _span("Integral"), "limit": _limit, "derivative": _derivative,
-    "chain": _chain, **dict.fromkeys(_RELATIONS, _named(_RELATIONS)), **dict.fromkeys(_JOINS, _named(_JOINS)),
+    "number": _number,
+    "decimal": _number,
+    "symbol": _symbol,
+    "const": lambda e, sp, bound: getattr(sp, str(e.data)),
+    "add": _infix(lambda a, b: a + b),
+    "mul": _infix(lambda a, b: a * b),
+    "div": _infix(lambda a, b: a / b),
+    "pow": _infix(lambda a, b: a**b),
+    "neg": lambda e, sp, bound: -_convert(e.args[0], sp, bound),
+    "fn": _function,
+    "member": _member,
+    "sum": _span("Sum"),
+    "product": _span("Product"),
+    "integral": _span("Integral"),
+    "limit": _limit,
+    "derivative": _derivative,
+    "chain": _chain,
+    **dict.fromkeys(_RELATIONS, _named(_RELATIONS)),
+    **dict.fromkeys(_JOINS, _named(_JOINS)),
 }
 
 
@@ -137,9 +172,12 @@ def from_sympy(claim: Any) -> tuple[Expr, tuple[Declared, ...]]:
     The bridge converts it; Dummies, two symbols of one name, floats and what has no kernel form raise IllFormed.
     """
     import sympy
-    from derive.bridge import BridgeError, from_sympy as to_term
+
+    from derive.bridge import BridgeError
+    from derive.bridge import from_sympy as to_term
     from derive.kernel.text import term_to_text
     from derive.language.statement import read_expression
+
     if claim in (sympy.true, sympy.false):
         raise IllFormed(f"SymPy decided this relation before it got here: {claim}; state it with derive's own symbols")
     try:

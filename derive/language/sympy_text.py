@@ -1,9 +1,10 @@
 """Authored expressions as text for a SymPy session: nothing is evaluated and SymPy is not imported.
 
-    >>> from derive.language.statement import read_expression
-    >>> to_sympy_text(read_expression("n! = abs(x)/0.5"))
-    'Eq(factorial(n), Abs(x)/Rational(1, 2))'
+>>> from derive.language.statement import read_expression
+>>> to_sympy_text(read_expression("n! = abs(x)/0.5"))
+'Eq(factorial(n), Abs(x)/Rational(1, 2))'
 """
+
 from __future__ import annotations
 
 from derive.language.expr import Expr, number
@@ -11,10 +12,20 @@ from derive.language.figures import exact
 from derive.language.text import to_text
 
 FUNCTIONS = {
-    "abs": "Abs", "ceil": "ceiling", "delta": "KroneckerDelta", "max": "Max", "min": "Min", "mod": "Mod",
-    "rising": "RisingFactorial", "falling": "FallingFactorial", "hurwitz": "zeta"}
+    "abs": "Abs",
+    "ceil": "ceiling",
+    "delta": "KroneckerDelta",
+    "max": "Max",
+    "min": "Min",
+    "mod": "Mod",
+    "rising": "RisingFactorial",
+    "falling": "FallingFactorial",
+    "hurwitz": "zeta",
+}
 _CALLS = {"eq": "Eq", "ne": "Ne", "and": "And", "or": "Or", "not": "Not", "imp": "Implies", "iff": "Equivalent"}
-_WITHOUT_FORM = frozenset({"asym", "bigo", "theta", "littleo", "tends", "approx", "forall", "real", "integer", "rational", "defined"})
+_WITHOUT_FORM = frozenset(
+    {"asym", "bigo", "theta", "littleo", "tends", "approx", "forall", "real", "integer", "rational", "defined"}
+)
 
 
 def to_sympy_text(e: Expr) -> str:
@@ -32,7 +43,9 @@ def _renamed(e: Expr) -> Expr:
         return _call(_CALLS[e.head], *args)
     if e.head == "chain":
         heads = e.data if isinstance(e.data, tuple) else ()
-        return _call("And", *[Expr(h, None, pair) for h, pair in zip(heads, zip(args, args[1:], strict=False), strict=True)])
+        return _call(
+            "And", *[Expr(h, None, pair) for h, pair in zip(heads, zip(args, args[1:], strict=False), strict=True)]
+        )
     if e.head == "limit":
         direction = {"right": "'+'", "left": "'-'"}.get(str(e.data), "'+-'")
         at_infinity = "oo" in str(args[2])
@@ -42,8 +55,11 @@ def _renamed(e: Expr) -> Expr:
         return derivative if len(args) == 2 else _call("Subs", derivative, *args[1:])
     if e.head == "decimal":
         value = exact(str(e.data))
-        return number(value.numerator) if value.denominator == 1 else _call(
-            "Rational", number(value.numerator), number(value.denominator))
+        return (
+            number(value.numerator)
+            if value.denominator == 1
+            else _call("Rational", number(value.numerator), number(value.denominator))
+        )
     return Expr(e.head, e.data, args)
 
 

@@ -1,10 +1,11 @@
 """Authored expressions as text math, in the shape they were written; reading the text back gives the same expression.
 
-    >>> from derive.language.expr import symbols
-    >>> x, y = symbols("x y")
-    >>> to_text(-(x + 1)**2 / (2*y))
-    '-(x + 1)**2/(2*y)'
+>>> from derive.language.expr import symbols
+>>> x, y = symbols("x y")
+>>> to_text(-(x + 1)**2 / (2*y))
+'-(x + 1)**2/(2*y)'
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -116,15 +117,30 @@ def _number(e: Expr) -> Printed:
 
 
 _PRINT: dict[str, Callable[[Expr], Printed]] = {
-    "number": _number, "decimal": _number, "const": _number, "symbol": lambda e: (ATOM, name_text(str(e.data))),
-    "add": _sum, "mul": _product, "div": _quotient, "pow": _power, "fn": _function,
+    "number": _number,
+    "decimal": _number,
+    "const": _number,
+    "symbol": lambda e: (ATOM, name_text(str(e.data))),
+    "add": _sum,
+    "mul": _product,
+    "div": _quotient,
+    "pow": _power,
+    "fn": _function,
     "neg": lambda e: (NEGATIVE, "-" + _show(e.args[0], NEGATIVE)),
     "member": lambda e: (ATOM, f"{name_text(str(e.data))}[{_commas(*e.args)}]"),
     "call": lambda e: (ATOM, f"{e.data}({_commas(*e.args)})"),
-    "limit": _limit, "derivative": _derivative, "chain": _chain, "approx": _relation, "tends": _growth,
-    "iff": _joined("<=>", IFF), "imp": _implication, "or": _joined("or", OR), "and": _joined("and", AND),
+    "limit": _limit,
+    "derivative": _derivative,
+    "chain": _chain,
+    "approx": _relation,
+    "tends": _growth,
+    "iff": _joined("<=>", IFF),
+    "imp": _implication,
+    "or": _joined("or", OR),
+    "and": _joined("and", AND),
     "not": lambda e: (NOT, f"not {_show(e.args[0], NOT)}"),
-    **dict.fromkeys(SPANS, _span), **dict.fromkeys(("eq", "ne", "lt", "le", "gt", "ge"), _relation),
+    **dict.fromkeys(SPANS, _span),
+    **dict.fromkeys(("eq", "ne", "lt", "le", "gt", "ge"), _relation),
     **dict.fromkeys(_CLOSED, _growth),
     **dict.fromkeys(("real", "integer", "rational", "defined"), lambda e: (ATOM, f"{e.head}({_commas(*e.args)})")),
 }

@@ -1,8 +1,9 @@
 """Text math into tokens: numbers, names, operators, each with its place. The parser and the `where` reader call it.
 
-    >>> [token.text for token in tokenize("4*d**2 ≤ x")]
-    ['4', '*', 'd', '**', '2', '<=', 'x']
+>>> [token.text for token in tokenize("4*d**2 ≤ x")]
+['4', '*', 'd', '**', '2', '<=', 'x']
 """
+
 from __future__ import annotations
 
 import re
@@ -25,8 +26,27 @@ class Token(NamedTuple):
 
 OPERATORS = ("<=>", "...", "**", ":=", "->", "=>", "<=", ">=", "==", "!=", "..")
 _SAME = {
-    "^": "**", "==": "=", "×": "*", "·": "*", "⋅": "*", "∗": "*", "−": "-", "÷": "/", "≤": "<=", "≥": ">=", "≠": "!=",
-    "→": "->", "⇒": "=>", "⟹": "=>", "⇔": "<=>", "⟺": "<=>", "∼": "~", "≔": ":=", "∞": "oo", "⩽": "<=", "⩾": ">=",
+    "^": "**",
+    "==": "=",
+    "×": "*",
+    "·": "*",
+    "⋅": "*",
+    "∗": "*",
+    "−": "-",
+    "÷": "/",
+    "≤": "<=",
+    "≥": ">=",
+    "≠": "!=",
+    "→": "->",
+    "⇒": "=>",
+    "⟹": "=>",
+    "⇔": "<=>",
+    "⟺": "<=>",
+    "∼": "~",
+    "≔": ":=",
+    "∞": "oo",
+    "⩽": "<=",
+    "⩾": ">=",
 }
 _TOKEN = re.compile(
     r"(?P<space>[ \t\r\n\u00a0\u2009\u202f]+)"
@@ -38,10 +58,15 @@ _TOKEN = re.compile(
     r"|(?P<op>" + "|".join(re.escape(o) for o in OPERATORS) + r"|[-+*/^()\[\],=<>~!:;×·⋅∗−÷≤≥≠≈→⇒⟹⇔⟺∼≔∞⩽⩾])"
 )
 _ADVICE = {
-    "|": "write abs(x) for |x|", "{": "group with parentheses", "}": "group with parentheses",
+    "|": "write abs(x) for |x|",
+    "{": "group with parentheses",
+    "}": "group with parentheses",
     "%": "a percent sign belongs to a number just before it; for a remainder write Mod(a, b)",
-    "&": "write `and`", "$": "this is text math; LaTeX stands between dollar signs of its own",
-    "\\": "this is text math; give LaTeX to the LaTeX reader", "±": "write two statements", "√": "write sqrt(x)",
+    "&": "write `and`",
+    "$": "this is text math; LaTeX stands between dollar signs of its own",
+    "\\": "this is text math; give LaTeX to the LaTeX reader",
+    "±": "write two statements",
+    "√": "write sqrt(x)",
 }
 
 

@@ -1,10 +1,12 @@
 """Assumptions as people write them: `d, n: positive integer; E < H; d_ff = 4*d; x in (0, 1]; f(n) := n + 1; n -> oo`.
 
-`read_where` is called by `read_statement` and by the reader of assumption comments. Items are parted by `;` or line ends.
+`read_where` is called by `read_statement` and by the reader of assumption comments. Items are parted by `;` or line
+ends.
 
     >>> [str(item) for item in read_where("d, n: positive integer; d_ff = 4*d; D := 1/d").items]
     ['d: positive integer', 'n: positive integer', 'd_ff = 4*d', 'D := 1/d']
 """
+
 from __future__ import annotations
 
 import re
@@ -143,8 +145,13 @@ def _constants(tokens: list[Token], source: str) -> tuple[str, ...]:
 
 def _callable_names(pieces: list[list[Token]]) -> frozenset[str]:
     """Names defined as `f(...) := ...` anywhere in the text, so that an earlier item may call them."""
-    return frozenset([tokens[0].text for tokens in pieces
-                      if len(tokens) > 3 and tokens[1].text == "(" and any([t.text == ":=" for t in tokens])])
+    return frozenset(
+        [
+            tokens[0].text
+            for tokens in pieces
+            if len(tokens) > 3 and tokens[1].text == "(" and any([t.text == ":=" for t in tokens])
+        ]
+    )
 
 
 def read_domain_text(text: str) -> Domain:
@@ -165,17 +172,22 @@ class _Reader:
             return list(self._declaration(tokens, where[":"]))
         if "in" in where and "for" not in where:
             middle = where["in"]
-            return list(self._declared(tokens[:middle], self._set(tokens[middle + 1:], tokens[middle])))
+            return list(self._declared(tokens[:middle], self._set(tokens[middle + 1 :], tokens[middle])))
         if "divides" in where:
             middle = where["divides"]
-            divisor, multiple = self._parse(tokens[:middle]), self._parse(tokens[middle + 1:])
+            divisor, multiple = self._parse(tokens[:middle]), self._parse(tokens[middle + 1 :])
             return [Fact(_remainder(multiple, divisor, 0))]
         if tokens[-1].text in ("even", "odd") and len(tokens) > 1:
             end = -2 if tokens[-2].text == "is" else -1
             return [Fact(_remainder(self._parse(tokens[:end]), Expr("number", 2), int(tokens[-1].text == "odd")))]
         if "for" in where:
             return [self._for_all(tokens, where["for"])]
-        if len(tokens) == 3 and tokens[1].text == "->" and tokens[2].text == "oo" and tokens[0].kind in ("name", "quoted"):
+        if (
+            len(tokens) == 3
+            and tokens[1].text == "->"
+            and tokens[2].text == "oo"
+            and tokens[0].kind in ("name", "quoted")
+        ):
             return [Grows(self._name(tokens[0]))]
         return [Fact(self._relation(tokens))]
 
@@ -187,8 +199,12 @@ class _Reader:
     def _relation(self, tokens: list[Token]) -> Expr:
         relation = self._parse(tokens)
         if relation.head not in PROPOSITIONS:
-            raise at(self.source, tokens[0].start, "an assumption is a domain (x: real), a relation, or a definition (D := ...)",
-                     self.source[tokens[0].start:tokens[-1].end])
+            raise at(
+                self.source,
+                tokens[0].start,
+                "an assumption is a domain (x: real), a relation, or a definition (D := ...)",
+                self.source[tokens[0].start : tokens[-1].end],
+            )
         return relation
 
     def _name(self, token: Token) -> str:
@@ -199,7 +215,7 @@ class _Reader:
 
     # ---- definitions ------------------------------------------------------------------------------------------------
     def _definition(self, tokens: list[Token], middle: int) -> Definition:
-        left, right = tokens[:middle], tokens[middle + 1:]
+        left, right = tokens[:middle], tokens[middle + 1 :]
         if not left or not right:
             raise at(self.source, tokens[0].start, "a definition is written D := body, f(n) := body or p[m] := body")
         name, parameters = self._head(left)
@@ -216,7 +232,9 @@ class _Reader:
         pair = tokens[1].text + tokens[-1].text
         inner = tokens[2:-1]
         if pair not in ("()", "[]") or not inner or len(inner) % 2 == 0 or any([t.text != "," for t in inner[1::2]]):
-            raise at(self.source, tokens[1].start, "after a name only (parameters) or [indices] may stand", tokens[1].text)
+            raise at(
+                self.source, tokens[1].start, "after a name only (parameters) or [indices] may stand", tokens[1].text
+            )
         parameters = tuple([self._name(t) for t in inner[::2]])
         if len(set(parameters)) != len(parameters):
             raise at(self.source, tokens[1].start, "a parameter occurs twice")
@@ -226,7 +244,7 @@ class _Reader:
     def _declaration(self, tokens: list[Token], middle: int) -> Iterable[Declared]:
         if not tokens[:middle]:
             raise at(self.source, tokens[middle].start, "a name should stand before the colon", ":")
-        return self._declared(tokens[:middle], self.domain(tokens[middle + 1:], tokens[middle].end))
+        return self._declared(tokens[:middle], self.domain(tokens[middle + 1 :], tokens[middle].end))
 
     def _declared(self, tokens: list[Token], domain: Domain) -> Iterable[Declared]:
         for head in _split(tokens):
@@ -243,10 +261,10 @@ class _Reader:
             middle = where["but"]
             if len(tokens) < middle + 3 or tokens[middle + 1].text != "not":
                 raise at(self.source, tokens[middle].start, "an exception is written `A but not B`", "but")
-            return self._without(self.domain(tokens[:middle], start), tokens[middle + 2:])
+            return self._without(self.domain(tokens[:middle], start), tokens[middle + 2 :])
         if "in" in where:
             middle = where["in"]
-            interval = self._set(tokens[middle + 1:], tokens[middle]).interval
+            interval = self._set(tokens[middle + 1 :], tokens[middle]).interval
             return replace(self._words(tokens[:middle]) if middle else Domain(), interval=interval)
         if tokens[0].text in ("(", "["):
             return self._set(tokens, tokens[0])
@@ -269,7 +287,7 @@ class _Reader:
         return found
 
     def _slice(self, tokens: list[Token]) -> str:
-        return self.source[tokens[0].start:tokens[-1].end]
+        return self.source[tokens[0].start : tokens[-1].end]
 
     def _set(self, tokens: list[Token], before: Token) -> Domain:
         """What may follow `in`: an interval, a range of integers, or a domain."""
@@ -280,24 +298,28 @@ class _Reader:
         parts = _split(tokens[1:-1])
         if len(parts) != 2 or not parts[0] or not parts[1]:
             raise at(self.source, tokens[0].start, "an interval is written (0, 1], with two ends", self._slice(tokens))
-        return Domain(interval=Interval(self._parse(parts[0]), self._parse(parts[1]), tokens[0].text == "(", tokens[-1].text == ")"))
+        return Domain(
+            interval=Interval(
+                self._parse(parts[0]), self._parse(parts[1]), tokens[0].text == "(", tokens[-1].text == ")"
+            )
+        )
 
     def _whole_range(self, tokens: list[Token]) -> Domain:
         middle = _depth_zero(tokens).get("..")
         if middle is None:
             return self._words(tokens)
-        low, high = self._parse(tokens[:middle]), self._parse(tokens[middle + 1:])
+        low, high = self._parse(tokens[:middle]), self._parse(tokens[middle + 1 :])
         return Domain("integer", interval=Interval(low, high, False, False, whole=True))
 
     # ---- facts for every index --------------------------------------------------------------------------------------
     def _for_all(self, tokens: list[Token], middle: int) -> Fact:
         """`FACT for k in 1..n` or `FACT for k = 1..n`."""
-        relation, span = self._relation(tokens[:middle]), tokens[middle + 1:]
+        relation, span = self._relation(tokens[:middle]), tokens[middle + 1 :]
         dots = _depth_zero(span).get("..")
         if dots is None or dots < 3 or span[1].text not in ("in", "="):
             raise at(self.source, tokens[middle].start, "a range of indices is written `for k in 1..n`", "for")
         variable = Expr("symbol", self._name(span[0]))
-        return Fact(spanned("forall", relation, (variable, self._parse(span[2:dots]), self._parse(span[dots + 1:]))))
+        return Fact(spanned("forall", relation, (variable, self._parse(span[2:dots]), self._parse(span[dots + 1 :]))))
 
 
 def _remainder(value: Expr, divisor: Expr, remainder: int) -> Expr:
