@@ -126,10 +126,11 @@ if TYPE_CHECKING:
         term_to_text,
         to_latex,
         to_sympy,
+        to_sympy_text,
         to_text,
         zeta,
     )
-    from derive.prover import check, decide, prove
+    from derive.prover import decide
     from derive.testing import assert_identity
     from derive.verdict import Counterexample, Verdict
 
@@ -141,7 +142,7 @@ _LANGUAGE = (
     "bernoulli beta binomial cbrt ceiling conjugate cos cosh cot coth csc define digamma exp factorial falling "
     "family fibonacci floor gamma gcd harmonic im lcm log loggamma lower lucas oo pi polygamma re read_domain "
     "read_expression read_statement read_where rising root sec sign sin sinh sqrt symbols tan tanh term_to_latex "
-    "term_to_text to_latex to_sympy to_text zeta ")
+    "term_to_text to_latex to_sympy to_sympy_text to_text zeta ")
 _ROOMS = {
     **dict.fromkeys(_LANGUAGE.split(), "derive.language"),
     **dict.fromkeys(("prove", "check", "decide"), "derive.prover"),
@@ -155,12 +156,12 @@ __all__ = [
     "Limit", "LittleO", "Lt", "Max", "Member", "Min", "Mod", "Ne", "Not", "Or", "Product", "ReadError",
     "Statement", "Sum", "Symbol", "SymbolInfo", "Tends", "Theta", "Verdict", "Where", "acos", "acosh", "arg",
     "as_expr", "asin", "asinh", "assert_identity", "assumption_to_latex", "atan", "atan2", "atanh", "bernoulli",
-    "beta", "binomial", "cbrt", "ceiling", "check", "conjugate", "cos", "cosh", "cot", "coth", "csc", "decide",
+    "beta", "binomial", "cbrt", "ceiling", "conjugate", "cos", "cosh", "cot", "coth", "csc", "decide",
     "define", "digamma", "exp", "factorial", "falling", "family", "fibonacci", "floor", "gamma", "gcd",
-    "harmonic", "identity", "im", "lcm", "log", "loggamma", "lower", "lucas", "oo", "pi", "polygamma", "prove",
+    "harmonic", "identity", "im", "lcm", "log", "loggamma", "lower", "lucas", "oo", "pi", "polygamma",
     "re", "read_domain", "read_expression", "read_statement", "read_where", "rising", "root", "sec", "sign",
     "sin", "sinh", "sqrt", "symbols", "tan", "tanh", "term_to_latex", "term_to_text", "to_latex", "to_sympy",
-    "to_text", "zeta"]
+    "to_sympy_text", "to_text", "zeta"]
 
 
 def __getattr__(name: str) -> Any:

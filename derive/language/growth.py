@@ -37,7 +37,7 @@ def eventually(hyps: Iterable[Term], name: str, shown: str) -> list[Term]:
             from derive.kernel.text import term_to_text
 
             raise IllFormed(
-                f"with {shown} -> oo the assumption {term_to_text(hyp)} ties {shown}; write a definition (:=) or drop it"
+                f"with {shown} -> oo the assumption {term_to_text(hyp)} ties {shown}; write a definition (:=)"
             )
     return kept
 

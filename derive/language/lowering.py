@@ -133,6 +133,12 @@ def _quotient(e: Expr, scope: Scope) -> Term:
 
 
 # ---- definitions ----------------------------------------------------------------------------------------------------
+def check_definitions(scope: Scope) -> None:
+    """Unfold every definition once, used or not, so that a circle among them is found."""
+    for name, definition in scope.definitions.items():
+        _unfold(name, tuple([sym(kernel_name(p)) for p in definition.parameters]), definition.indexed, scope)
+
+
 def _unfold(name: str, args: tuple[Term, ...], indexed: bool, scope: Scope) -> Term:
     definition = scope.definitions[name]
     if len(args) != len(definition.parameters) or indexed != definition.indexed:

@@ -16,7 +16,7 @@ from derive.language.domains import Domain, read_domain
 from derive.language.errors import IllFormed
 from derive.language.expr import Expr, Member, Symbol
 from derive.language.expr import walk as walk_expr
-from derive.language.lowering import Scope, integer_by_use, kernel_name, lower
+from derive.language.lowering import Scope, check_definitions, integer_by_use, kernel_name, lower
 from derive.language.where import Declared, Definition, Fact, Grows, Where
 
 REAL = Domain("real")
@@ -69,6 +69,7 @@ def meaning_of(relation: Expr, where: Where) -> Meaning:
         index=grows[0] if grows else None,
     )
     _check_variations(exprs, where, declared)
+    check_definitions(scope)
     return _assembled(relation, where, scope, declared, carried)
 
 
@@ -82,15 +83,15 @@ def _assembled(
     ]
     facts += [fact for d in narrowing for fact in _domain_facts(d, scope)]
     facts, quantified = _for_every_index(facts, goal, declared, scope)
-    domain_facts = {n: _domain_facts(d, scope) for n, d in declared.items()}
-    used = _roles([goal, *facts, *[f for group in domain_facts.values() for f in group]])
     written = {d.name for d in where.items if isinstance(d, Declared)}
-    hyps: list[Term] = []
-    symbols: dict[str, SymbolInfo] = {}
-    for name, d in declared.items():
-        if name in written or kernel_name(name) in used:
-            hyps += domain_facts[name]
-            symbols[name] = _info(name, d, used.get(kernel_name(name), len(d.indices)), carried.get(name))
+    domain_facts = {n: _domain_facts(d, scope) for n, d in declared.items()}
+    spoken = _roles([goal, *facts, *[f for n in written for f in domain_facts.get(n, ())]])
+    present = [n for n in declared if n in written or kernel_name(n) in spoken]
+    used = _roles([goal, *facts, *[f for n in present for f in domain_facts[n]]])
+    hyps = [fact for n in present for fact in domain_facts[n]]
+    symbols = {
+        n: _info(n, declared[n], used.get(kernel_name(n), len(declared[n].indices)), carried.get(n)) for n in present
+    }
     defaulted = _defaults(used, symbols, [goal, *facts], scope)
     hyps += [fact for d in defaulted.values() for fact in _domain_facts(d, scope)]
     symbols.update({n: _info(n, d, len(d.indices), None, True) for n, d in defaulted.items()})
@@ -99,7 +100,7 @@ def _assembled(
     if index is not None and growth.is_asymptotic(goal):
         hyps = growth.eventually(hyps, kernel_name(index), index)
         defaulted.pop(index, None)
-    printed = tuple([d for n, d in declared.items() if n not in written and n in symbols])
+    printed = tuple([d for n, d in declared.items() if d not in where.items and n in symbols])
     return Meaning(Claim(tuple(hyps), goal), symbols, _conventions(where, defaulted, quantified), printed)
 
 
@@ -168,7 +169,9 @@ def _declared(where: Where, carried: dict[str, Expr]) -> dict[str, Declared]:
         item = Declared(
             name, read_domain(_carried_domain(e) or "real"), _indices(len(e.args)) if isinstance(e, Member) else ()
         )
-        before = found.setdefault(name, item)
+        before = found.get(name, item)
+        if name not in found or before.domain.only_interval:
+            found[name] = item
         if before.domain != item.domain and not before.domain.only_interval:
             raise IllFormed(
                 f"{name} is declared as {before.domain}, and its symbol as {item.domain}; one name has one domain",

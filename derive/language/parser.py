@@ -129,7 +129,7 @@ class _Parser:
 
     # ---- commas that group digits -----------------------------------------------------------------------------------
     def _grouping_refused(self, token: Token, position: int) -> bool:
-        """In an argument list a comma parts: split the token if that is its only reading, else refuse. False outside."""
+        """In an argument list a comma parts: split the token if nothing else is meant, else refuse. False outside."""
         if not self.lists:
             return False
         frame = self.frames[-1]
