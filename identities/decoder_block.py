@@ -1,8 +1,8 @@
 """The decoder block with cross-attention: one attention more than the encoder block, and one norm more."""
 from __future__ import annotations
 
-from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit
-from derive.language import Asymptotic, BigO, Eq, Equivalent, Gt, Tends, oo
+from derive import Asymptotic, BigO, Eq, Equivalent, Gt
+from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit, tends
 from identities.sources import LEWIS, RAFFEL, SURVEY, VASWANI
 from identities.symbols import a, d, d_ff, d_head, f, g, h
 
@@ -22,7 +22,7 @@ WEIGHTS = Identity(
             where=(FOUR_TIMES,),
             derivation=chain(
                 4*d**2 + 4*d**2 + 2*d*d_ff,
-                ("=", 8*d**2 + 2*d*(4*d), "two attentions; the feed-forward network is four times as wide as the model"),
+                ("=", 8*d**2 + 2*d*(4*d), "two attentions, and a feed-forward network four times as wide as the model"),
                 ("=", 8*d**2 + 8*d**2, "multiply out"),
                 ("=", 16*d**2, "collect"),
             ),
@@ -136,9 +136,9 @@ WITH_BIASES = Identity(
             figures=(figure(19/(16*d + 19), "0.15%", SURVEY, d=768),),
         ),
         corollary("above-leading-form", "the leading form is always too small", Gt(16*d**2 + 19*d, 16*d**2)),
-        limit("leading-form", "the leading form", Asymptotic(16*d**2 + 19*d, 16*d**2, d)),
-        limit("remainder", "its remainder is of first order", BigO((16*d**2 + 19*d) - 16*d**2, d, d)),
-        limit("error-vanishes", "the relative error tends to zero", Tends(19/(16*d + 19), d, oo, 0)),
+        limit("leading-form", "the leading form", Asymptotic(16*d**2 + 19*d, 16*d**2), where=("d -> oo",)),
+        limit("remainder", "its remainder is of first order", BigO((16*d**2 + 19*d) - 16*d**2, d), where=("d -> oo",)),
+        limit("error-vanishes", "the relative error tends to zero", tends(19/(16*d + 19), 0), where=("d -> oo",)),
     ),
     errata=(
         erratum(

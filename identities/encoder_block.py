@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit
-from derive.language import Asymptotic, BigO, Eq, Equivalent, Gt, Tends, oo
+from derive import Asymptotic, BigO, Eq, Equivalent, Gt
+from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit, tends
 from identities.sources import LEWIS, RADFORD, RAFFEL, SHAZEER, SURVEY, VASWANI
 from identities.symbols import L, a, d, d_ff, d_head, f, g, h
 
@@ -203,9 +203,9 @@ WITH_BIASES = Identity(
             figures=(figure(13/(12*d + 13), "0.14%", SURVEY, d=768),),
         ),
         corollary("above-leading-form", "the leading form is always too small", Gt(12*d**2 + 13*d, 12*d**2)),
-        limit("leading-form", "the leading form", Asymptotic(12*d**2 + 13*d, 12*d**2, d)),
-        limit("remainder", "its remainder is of first order", BigO((12*d**2 + 13*d) - 12*d**2, d, d)),
-        limit("error-vanishes", "the relative error tends to zero", Tends(13/(12*d + 13), d, oo, 0)),
+        limit("leading-form", "the leading form", Asymptotic(12*d**2 + 13*d, 12*d**2), where=("d -> oo",)),
+        limit("remainder", "its remainder is of first order", BigO((12*d**2 + 13*d) - 12*d**2, d), where=("d -> oo",)),
+        limit("error-vanishes", "the relative error tends to zero", tends(13/(12*d + 13), 0), where=("d -> oo",)),
     ),
     errata=(
         erratum(

@@ -1,8 +1,8 @@
 """The factorised embedding: a V by H table replaced by a V by E table and an E by H projection, and when that saves."""
 from __future__ import annotations
 
-from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit
-from derive.language import Asymptotic, Eq, Equivalent, Ge, Gt, Implies, Lt, Tends, oo
+from derive import Asymptotic, Eq, Equivalent, Ge, Gt, Implies, Lt
+from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit, tends
 from identities.sources import LAN, SURVEY
 from identities.symbols import E, H, V
 
@@ -44,7 +44,12 @@ FACTORISED = Identity(
             Equivalent(Ge(V*E + E*H, V*H), Ge(E, BREAK_EVEN)),
             aliases=("albert.break-even-converse",),
         ),
-        corollary("one-width", "both factors have the width E", Eq(V*E + E*H, E*(V + H)), aliases=("albert.factorised-size",)),
+        corollary(
+            "one-width",
+            "both factors have the width E",
+            Eq(V*E + E*H, E*(V + H)),
+            aliases=("albert.factorised-size",),
+        ),
         corollary(
             "saving",
             "what the factors save, negative above the break-even width",
@@ -67,7 +72,12 @@ FACTORISED = Identity(
                 ("=", E/H + E/V, "cancel V and H, which are positive"),
             ),
         ),
-        limit("share-limit", "for a large vocabulary the share is that of the widths", Tends((V*E + E*H)/(V*H), V, oo, E/H)),
+        limit(
+            "share-limit",
+            "for a large vocabulary the share is that of the widths",
+            tends((V*E + E*H)/(V*H), E/H),
+            where=("V -> oo",),
+        ),
         corollary(
             "full-width",
             "at E = H the factors cost exactly H^2 more than the table",
@@ -143,9 +153,9 @@ THRESHOLD = Identity(
                 ("=", 1/V + 1/H, "divide term by term"),
             ),
         ),
-        limit("limit", "it tends to H for a large vocabulary", Tends(BREAK_EVEN, V, oo, H)),
-        limit("leading-form", "so H is its leading form", Asymptotic(BREAK_EVEN, H, V)),
-        limit("gap-vanishes", "with a remainder that tends to zero", Tends(H - BREAK_EVEN, V, oo, 0)),
+        limit("limit", "it tends to H for a large vocabulary", tends(BREAK_EVEN, H), where=("V -> oo",)),
+        limit("leading-form", "so H is its leading form", Asymptotic(BREAK_EVEN, H), where=("V -> oo",)),
+        limit("gap-vanishes", "with a remainder that tends to zero", tends(H - BREAK_EVEN, 0), where=("V -> oo",)),
     ),
     errata=(
         erratum(

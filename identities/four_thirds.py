@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit
-from derive.language import Eq, Equivalent, Gt, Implies, Lt, Tends, oo
+from derive import Eq, Equivalent, Gt, Implies, Lt
+from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit, tends
 from identities.sources import LEWIS, RAFFEL, SURVEY
 from identities.symbols import A, F, L, a, d, d_ff, d_head, f, h
 
@@ -81,7 +81,8 @@ BLOCKS = Identity(
         limit(
             "wide-feed-forward",
             "and tends to 1 for a wide feed-forward network",
-            Tends((8*a + 2*f)/(4*a + 2*f), f, oo, 1),
+            tends((8*a + 2*f)/(4*a + 2*f), 1),
+            where=("f -> oo",),
             aliases=("t5.decoder-ratio-limit",),
         ),
     ),
@@ -135,7 +136,8 @@ WITH_BIASES = Identity(
         limit(
             "limit",
             "and tends to 4/3",
-            Tends((16*d + 19)/(12*d + 13), d, oo, FOUR_THIRDS),
+            tends((16*d + 19)/(12*d + 13), FOUR_THIRDS),
+            where=("d -> oo",),
             aliases=("bart.block-ratio-limit",),
         ),
     ),
@@ -157,7 +159,7 @@ STACKS = Identity(
     quantity=L*(3*A + 2*F)/(2*L*(A + F)),
     statements=(
         claim(
-            "L + L layers have 7/6 of the parameters of 2L decoder-only layers, when attention is half the feed-forward",
+            "L + L layers have 7/6 of the parameters of 2L decoder-only layers, when A is half of F",
             Eq((L*(A + F) + L*(2*A + F))/(2*L*(A + F)), Fraction(7, 6)),
             where=(Eq(A, F/2),),
             derivation=chain(

@@ -3,13 +3,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit
-from derive.language import Asymptotic, BigO, Eq, Equivalent, Ge, Le, Lt, Sum, Tends, Theta, oo
+from derive import Asymptotic, BigO, Eq, Equivalent, Ge, Le, Lt, Sum, Theta
+from derive.catalogue import Identity, chain, claim, condition, corollary, define, erratum, figure, limit, tends
 from identities.sources import RADFORD, SURVEY
-from identities.symbols import L, d, k, layer, n, t
+from identities.symbols import C, L, U, d, k, layer, n, t
 
 UNCACHED = Sum(4*t*d**2 + 2*t**2*d, (t, 1, n))
 CACHED = Sum(4*d**2 + 2*t*d, (t, 1, n))
+WITHOUT, WITH = define(U(n), UNCACHED), define(C(n), CACHED)
 UNCACHED_CLOSED = 2*d**2*n*(n + 1) + d*n*(n + 1)*(2*n + 1)/3
 CACHED_CLOSED = 4*n*d**2 + d*n*(n + 1)
 SPEEDUP = (n + 1)*(6*d + 2*n + 1)/(3*(4*d + n + 1))
@@ -24,9 +25,10 @@ WITHOUT_CACHE = Identity(
     statements=(
         claim(
             "step t runs one attention layer on all t tokens: U multiply-accumulates in n steps",
-            Eq(UNCACHED, UNCACHED_CLOSED),
+            Eq(U(n), UNCACHED_CLOSED),
+            where=(WITHOUT,),
             derivation=chain(
-                UNCACHED,
+                U(n),
                 ("=", 4*d**2*Sum(t, (t, 1, n)) + 2*d*Sum(t**2, (t, 1, n)), "projections and quadratic part"),
                 ("=", 4*d**2*(n*(n + 1)/2) + 2*d*(n*(n + 1)*(2*n + 1)/6), "the sums of t and of t^2"),
                 ("=", UNCACHED_CLOSED, "collect"),
@@ -38,30 +40,36 @@ WITHOUT_CACHE = Identity(
         limit(
             "cubic",
             "at fixed width the cost is of third order",
-            Theta(UNCACHED, n**3, n),
+            Theta(U(n), n**3),
+            where=(WITHOUT, "n -> oo"),
             aliases=("gpt.complexity-cubic",),
         ),
-        limit("leading-form", "the leading form", Asymptotic(UNCACHED, 2*d*n**3/3, n)),
-        limit("remainder", "with a remainder of second order", BigO(UNCACHED - 2*d*n**3/3, n**2, n)),
+        limit("leading-form", "the leading form", Asymptotic(U(n), 2*d*n**3/3), where=(WITHOUT, "n -> oo")),
+        limit(
+            "remainder",
+            "with a remainder of second order",
+            BigO(U(n) - 2*d*n**3/3, n**2),
+            where=(WITHOUT, "n -> oo"),
+        ),
         condition(
             "short-lower",
             "while n is at most d the cost is quadratic: from below",
-            Le(2*d**2*n**2, UNCACHED),
-            where=(Le(n, d),),
+            Le(2*d**2*n**2, U(n)),
+            where=(WITHOUT, Le(n, d)),
             derivation=chain(
                 2*d**2*n**2,
                 ("<=", 2*d**2*n*(n + 1), "n + 1 is above n"),
                 ("<=", UNCACHED_CLOSED, "the quadratic part is not negative"),
-                ("=", UNCACHED, "by the claim"),
+                ("=", U(n), "by the claim"),
             ),
         ),
         condition(
             "short-upper",
             "and from above",
-            Le(UNCACHED, 6*d**2*n**2),
-            where=(Le(n, d),),
+            Le(U(n), 6*d**2*n**2),
+            where=(WITHOUT, Le(n, d)),
             derivation=chain(
-                UNCACHED,
+                U(n),
                 ("=", UNCACHED_CLOSED, "by the claim"),
                 ("<=", 2*d**2*n*(2*n) + d*n*(2*n)*(3*n)/3, "n + 1 <= 2n and 2n + 1 <= 3n"),
                 ("=", 4*d**2*n**2 + 2*d*n**3, "multiply out"),
@@ -72,22 +80,22 @@ WITHOUT_CACHE = Identity(
         condition(
             "long-lower",
             "from n = d on the cost is cubic: from below",
-            Le(Fraction(2, 3)*d*n**3, UNCACHED),
-            where=(Ge(n, d),),
+            Le(Fraction(2, 3)*d*n**3, U(n)),
+            where=(WITHOUT, Ge(n, d)),
             derivation=chain(
                 Fraction(2, 3)*d*n**3,
                 ("<=", d*n*(n + 1)*(2*n + 1)/3, "n (n + 1)(2n + 1) is above 2n^3"),
                 ("<=", UNCACHED_CLOSED, "the projections are not negative"),
-                ("=", UNCACHED, "by the claim"),
+                ("=", U(n), "by the claim"),
             ),
         ),
         condition(
             "long-upper",
             "and from above",
-            Le(UNCACHED, 6*d*n**3),
-            where=(Ge(n, d),),
+            Le(U(n), 6*d*n**3),
+            where=(WITHOUT, Ge(n, d)),
             derivation=chain(
-                UNCACHED,
+                U(n),
                 ("=", UNCACHED_CLOSED, "by the claim"),
                 ("<=", 2*d**2*n*(2*n) + d*n*(2*n)*(3*n)/3, "n + 1 <= 2n and 2n + 1 <= 3n"),
                 ("=", 4*d**2*n**2 + 2*d*n**3, "multiply out"),
@@ -106,8 +114,9 @@ WITHOUT_CACHE = Identity(
         erratum(
             "leading-form-exact",
             "the leading form taken for the cost",
-            Eq(UNCACHED, 2*d*n**3/3),
-            right=Eq(UNCACHED, 2*d*n**3/3 + 2*d**2*n*(n + 1) + d*n**2 + d*n/3),
+            Eq(U(n), 2*d*n**3/3),
+            where=(WITHOUT,),
+            right=Eq(U(n), 2*d*n**3/3 + 2*d**2*n*(n + 1) + d*n**2 + d*n/3),
         ),
     ),
     sources=(SURVEY,),
@@ -121,36 +130,37 @@ WITH_CACHE = Identity(
     statements=(
         claim(
             "step t projects one token and compares it with t: C multiply-accumulates in n steps",
-            Eq(CACHED, CACHED_CLOSED),
+            Eq(C(n), CACHED_CLOSED),
+            where=(WITH,),
             derivation=chain(
-                CACHED,
+                C(n),
                 ("=", 4*d**2*Sum(1, (t, 1, n)) + 2*d*Sum(t, (t, 1, n)), "projections and comparisons"),
                 ("=", 4*d**2*n + 2*d*(n*(n + 1)/2), "n steps, and the sum of t"),
                 ("=", CACHED_CLOSED, "collect"),
             ),
             aliases=("gpt.cache-cost",),
         ),
-        limit("quadratic", "at fixed width the cost is of second order", Theta(CACHED, n**2, n)),
-        limit("leading-form", "the leading form", Asymptotic(CACHED, d*n**2, n)),
-        limit("remainder", "with a remainder of first order", BigO(CACHED - d*n**2, n, n)),
+        limit("quadratic", "at fixed width the cost is of second order", Theta(C(n), n**2), where=(WITH, "n -> oo")),
+        limit("leading-form", "the leading form", Asymptotic(C(n), d*n**2), where=(WITH, "n -> oo")),
+        limit("remainder", "with a remainder of first order", BigO(C(n) - d*n**2, n), where=(WITH, "n -> oo")),
         condition(
             "short-lower",
             "while n is at most d the cost is linear: from below",
-            Le(4*d**2*n, CACHED),
-            where=(Le(n, d),),
+            Le(4*d**2*n, C(n)),
+            where=(WITH, Le(n, d)),
             derivation=chain(
                 4*d**2*n,
                 ("<=", CACHED_CLOSED, "the comparisons are not negative"),
-                ("=", CACHED, "by the claim"),
+                ("=", C(n), "by the claim"),
             ),
         ),
         condition(
             "short-upper",
             "and from above",
-            Le(CACHED, 6*d**2*n),
-            where=(Le(n, d),),
+            Le(C(n), 6*d**2*n),
+            where=(WITH, Le(n, d)),
             derivation=chain(
-                CACHED,
+                C(n),
                 ("=", CACHED_CLOSED, "by the claim"),
                 ("<=", 4*n*d**2 + d*n*(2*d), "n + 1 <= 2n <= 2d"),
                 ("=", 6*d**2*n, "collect"),
@@ -159,22 +169,22 @@ WITH_CACHE = Identity(
         condition(
             "long-lower",
             "from n = d on the cost is quadratic: from below",
-            Le(d*n**2, CACHED),
-            where=(Ge(n, d),),
+            Le(d*n**2, C(n)),
+            where=(WITH, Ge(n, d)),
             derivation=chain(
                 d*n**2,
                 ("<=", d*n*(n + 1), "n is below n + 1"),
                 ("<=", CACHED_CLOSED, "the projections are not negative"),
-                ("=", CACHED, "by the claim"),
+                ("=", C(n), "by the claim"),
             ),
         ),
         condition(
             "long-upper",
             "and from above",
-            Le(CACHED, 6*d*n**2),
-            where=(Ge(n, d),),
+            Le(C(n), 6*d*n**2),
+            where=(WITH, Ge(n, d)),
             derivation=chain(
-                CACHED,
+                C(n),
                 ("=", CACHED_CLOSED, "by the claim"),
                 ("<=", 4*n*d**2 + d*n*(2*n), "n + 1 <= 2n"),
                 ("<=", 4*d*n**2 + d*n*(2*n), "d <= n"),
@@ -201,9 +211,10 @@ RATIO = Identity(
     statements=(
         claim(
             "the ratio U / C of the two costs, for any number of equal layers",
-            Eq(UNCACHED/CACHED, SPEEDUP),
+            Eq(U(n)/C(n), SPEEDUP),
+            where=(WITHOUT, WITH),
             derivation=chain(
-                UNCACHED/CACHED,
+                U(n)/C(n),
                 ("=", UNCACHED_CLOSED/CACHED_CLOSED, "both sums in closed form"),
                 ("=", d*n*(n + 1)*(6*d + 2*n + 1)/3/(d*n*(4*d + n + 1)), "take out d n"),
                 ("=", SPEEDUP, "cancel d n, which is positive"),
@@ -236,14 +247,16 @@ RATIO = Identity(
         limit(
             "asymptote",
             "for long sequences it is asymptotic to 2n/3",
-            Asymptotic(SPEEDUP, 2*n/3, n),
+            Asymptotic(SPEEDUP, 2*n/3),
+            where=("n -> oo",),
             aliases=("gpt.cache-speedup-asymptote",),
         ),
-        limit("linear", "so the saving grows linearly in the length", Theta(SPEEDUP, n, n)),
+        limit("linear", "so the saving grows linearly in the length", Theta(SPEEDUP, n), where=("n -> oo",)),
         limit(
             "wide",
             "for wide models it tends to (n + 1) / 2",
-            Tends(SPEEDUP, d, oo, (n + 1)/2),
+            tends(SPEEDUP, (n + 1)/2),
+            where=("d -> oo",),
             aliases=("gpt.cache-speedup-small-n",),
         ),
     ),
@@ -265,7 +278,7 @@ CACHE_SIZE = Identity(
     quantity=2*n*d*L,
     statements=(
         claim(
-            "a key and a value of width d for each token and layer: as many numbers as the block weights 12 d^2 at n = 6d",
+            "the cache of 2ndL numbers is as large as the block weights, 12 d^2 a layer, exactly at n = 6d",
             Equivalent(Eq(2*n*d*L, 12*d**2*L), Eq(n, 6*d)),
             derivation=chain(
                 Eq(2*n*d*L, 12*d**2*L),
@@ -353,7 +366,8 @@ CAUSAL_MASK = Identity(
         limit(
             "limit",
             "which it tends to for long sequences",
-            Tends((n - 1)/(2*(2*d + n)), n, oo, Fraction(1, 2)),
+            tends((n - 1)/(2*(2*d + n)), Fraction(1, 2)),
+            where=("n -> oo",),
             aliases=("gpt.discard-limit",),
         ),
     ),

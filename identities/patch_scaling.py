@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit
-from derive.language import Asymptotic, BigO, Eq, Equivalent, Expr, Gt, Le, Lt, Sum, Tends, floor, oo
+from derive import Asymptotic, BigO, Eq, Equivalent, Expr, Gt, Le, Lt, Sum, floor
+from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit, tends
 from identities.sources import DOSOVITSKIY, SURVEY, VASWANI
 from identities.symbols import P, S, d, j, k, m, n, n1, n2, n_cls, r, s
 
@@ -141,11 +141,17 @@ CLASS_TOKEN = Identity(
         limit(
             "limit",
             "it tends to 16 for many patches",
-            Tends(TOKEN_RATIO**2, m, oo, 16),
+            tends(TOKEN_RATIO**2, 16),
+            where=("m -> oo",),
             aliases=("vit.token-ratio-limit",),
         ),
-        limit("limit-sides", "that is for a large image at fixed patch side", Tends((TOKENS_HALVED/TOKENS)**2, S, oo, 16)),
-        limit("remainder", "with a remainder of the order of 1/m", BigO(16 - TOKEN_RATIO**2, 1/m, m)),
+        limit(
+            "limit-sides",
+            "that is for a large image at fixed patch side",
+            tends((TOKENS_HALVED/TOKENS)**2, 16),
+            where=("S -> oo",),
+        ),
+        limit("remainder", "with a remainder of the order of 1/m", BigO(16 - TOKEN_RATIO**2, 1/m), where=("m -> oo",)),
     ),
     errata=(
         erratum(
@@ -264,9 +270,19 @@ SHARE = Identity(
             ),
         ),
         corollary("rest", "the projections are the rest", Eq(1 - n/(2*d + n), 2*d/(2*d + n))),
-        limit("limit", "it tends to 1 for long sequences", Tends(n/(2*d + n), n, oo, 1)),
-        limit("leading-form", "the quadratic part is then the leading form", Asymptotic(4*n*d**2 + 2*n**2*d, 2*n**2*d, n)),
-        limit("remainder", "with a remainder of first order", BigO((4*n*d**2 + 2*n**2*d) - 2*n**2*d, n, n)),
+        limit("limit", "it tends to 1 for long sequences", tends(n/(2*d + n), 1), where=("n -> oo",)),
+        limit(
+            "leading-form",
+            "the quadratic part is then the leading form",
+            Asymptotic(4*n*d**2 + 2*n**2*d, 2*n**2*d),
+            where=("n -> oo",),
+        ),
+        limit(
+            "remainder",
+            "with a remainder of first order",
+            BigO((4*n*d**2 + 2*n**2*d) - 2*n**2*d, n),
+            where=("n -> oo",),
+        ),
     ),
     errata=(
         erratum(

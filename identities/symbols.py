@@ -4,7 +4,8 @@
 """
 from __future__ import annotations
 
-from derive.language import Symbol, family
+from derive import Symbol, family
+from derive.catalogue import Function
 
 # ---- sizes of a transformer -----------------------------------------------------------------------------------------
 d = Symbol("d", domain="positive integer", meaning="model width: the length of a token's vector", unit="number")
@@ -14,9 +15,9 @@ d_head = Symbol("d_head", domain="positive integer", meaning="width of one atten
 g = Symbol("g", domain="positive integer",
            meaning="matrices of the feed-forward network: 2 plain, 3 gated", unit="matrix")
 L = Symbol("L", domain="positive integer", meaning="layers of a stack", unit="layer")
-layer = Symbol("layer", domain="positive integer", meaning="a layer of the stack")
+layer = Symbol("layer", meaning="a layer of the stack")
 n = Symbol("n", domain="positive integer", meaning="length of the sequence", unit="token")
-t = Symbol("t", domain="positive integer", meaning="step of generation: tokens read so far", unit="token")
+t = Symbol("t", meaning="step of generation: tokens read so far", unit="token")
 a = Symbol("a", domain="positive", meaning="attention width over model width, h*d_head/d")
 f = Symbol("f", domain="positive", meaning="feed-forward width over model width, d_ff/d")
 A = Symbol("A", domain="positive", meaning="weights of one attention: its four projections", unit="parameter")
@@ -37,15 +38,27 @@ s = Symbol("s", domain="positive", meaning="factor by which the patch side shrin
 n1 = Symbol("n1", domain="positive", meaning="tokens before", unit="token", latex="n_1")
 n2 = Symbol("n2", domain="positive", meaning="tokens after", unit="token", latex="n_2")
 
+# ---- generation -----------------------------------------------------------------------------------------------------
+U = Function("U", "cost of generating n tokens without a cache, in multiply-accumulates")
+C = Function("C", "cost of generating n tokens with a cache, in multiply-accumulates")
+
 # ---- distillation ---------------------------------------------------------------------------------------------------
 K = Symbol("K", domain="positive integer", meaning="number of classes", unit="class")
 i = Symbol("i", domain="positive integer", meaning="a class")
-j = Symbol("j", domain="positive integer", meaning="an index that a sum runs over")
-k = Symbol("k", domain="positive integer", meaning="an index that a sum runs over")
+j = Symbol("j", meaning="an index that a sum runs over")
+k = Symbol("k", meaning="an index that a sum runs over")
 tau = Symbol("tau", domain="positive", meaning="temperature")
 c = Symbol("c", domain="real", meaning="a shift of all logits")
-x = Symbol("x", domain="real", meaning="an inverse temperature")
 b = Symbol("b", domain="positive", meaning="a common factor of logits and temperature")
+x = Symbol("x", domain="real", meaning="an inverse temperature")
 z = family("z", domain="real", meaning="logits of the student")
 v = family("v", domain="real", meaning="logits of the teacher")
-p = family("p", domain="real", meaning="a target distribution over the classes")
+y = family("y", domain="real", meaning="target probabilities")
+zbar = Symbol("zbar", meaning="mean of the student's logits", latex=r"\bar{z}")
+vbar = Symbol("vbar", meaning="mean of the teacher's logits", latex=r"\bar{v}")
+Z = Function("Z", "denominator of the student's softmax at a temperature")
+W = Function("W", "denominator of the teacher's softmax at a temperature")
+q = Function("q", "probability of a class for the student at a temperature")
+p = Function("p", "probability of a class for the teacher at a temperature")
+G = Function("G", "gradient with respect to the student's logit i at a temperature")
+G_b = Function("G_b", "the same for b times the logits of both")

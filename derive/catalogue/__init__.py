@@ -20,23 +20,26 @@ from derive.catalogue.entry import (
     Derivation,
     EntryError,
     Figure,
+    Function,
     Identity,
     Step,
     chain,
     claim,
     condition,
     corollary,
+    define,
     erratum,
     figure,
     limit,
+    tends,
 )
 from derive.catalogue.figures import FigureOutcome, reproduce
 from derive.catalogue.listing import listing, page, symbols_of
 from derive.catalogue.loading import Catalogue, CatalogueError, entries_of, identity, installed, load_catalogues
 
 __all__ = [
-    "Assertion", "Catalogue", "CatalogueError", "Derivation", "EntryError", "Figure", "FigureOutcome", "Identity",
-    "Question", "Result", "Step", "answer", "chain", "check_entry", "claim", "condition", "corollary", "entries_of",
-    "erratum", "figure", "identity", "installed", "limit", "listing", "load_catalogues", "page", "questions",
-    "questions_of", "reproduce", "symbols_of",
+    "Assertion", "Catalogue", "CatalogueError", "Derivation", "EntryError", "Figure", "FigureOutcome", "Function",
+    "Identity", "Question", "Result", "Step", "answer", "chain", "check_entry", "claim", "condition", "corollary",
+    "define", "entries_of", "erratum", "figure", "identity", "installed", "limit", "listing", "load_catalogues",
+    "page", "questions", "questions_of", "reproduce", "symbols_of", "tends",
 ]

@@ -1,7 +1,7 @@
-"""From a page to verdicts: every statement, every step of a derivation and every figure becomes one question.
+"""From a page to verdicts: every statement and every step of a derivation becomes one question.
 
-`questions` lists them, `answer` decides one (so that the command line can spread them over processes), `check_entry` does
-both. What is expected stands beside what came out; `Result.passed` compares them.
+`questions` lists them, `answer` decides one (so that the command line can spread them over processes), `check_entry`
+does both. What is expected stands beside what came out; `Result.passed` compares them.
 
     >>> from derive.catalogue import check_entry, identity
     >>> all(result.passed for result in check_entry(identity("block.encoder-parameters")))
@@ -14,7 +14,8 @@ from dataclasses import dataclass
 
 from derive.catalogue.entry import Assertion, EntryError, Figure, Identity
 from derive.catalogue.figures import FigureOutcome, reproduce
-from derive.language import Eq, Equivalent, Expr, Ge, Gt, Implies, Le, Lt, Ne, Statement
+from derive.language import Expr, Statement
+from derive.language.relations import Eq, Equivalent, Ge, Gt, Implies, Le, Lt, Ne
 from derive.verdict import Verdict
 
 # how a line of a derivation may follow from the line above

@@ -2,13 +2,13 @@
 
 An `Identity` is one page: a title, its statements (one claim, then corollaries, conditions, limits), for each the
 derivation a person reads and the figures somebody printed, and the errata: false claims kept beside the true ones.
-Authors write entries with `claim`, `corollary`, `condition`, `limit`, `erratum`, `chain` and `figure`; `checking` turns a
-page into questions for the prover.
+Authors write entries with `claim`, `corollary`, `condition`, `limit`, `erratum`, `chain` and `figure`; `checking` turns
+a page into questions for the prover.
 
     >>> from derive.language import Eq, symbols
-    >>> d, = symbols("d", domain="positive integer", meaning="model width")
+    >>> d = symbols("d", domain="positive integer", meaning="model width")
     >>> page = Identity("block.feed-forward", "Feed-forward weights", topic="parameters", statements=(
-    ...     claim("two matrices, d by 4d and 4d by d", Eq(2*d*(4*d), 8*d**2), figures=(figure(8*d**2, "4,718,592", d=768),)),))
+    ...     claim("d by 4d and 4d by d", Eq(2*d*(4*d), 8*d**2), figures=(figure(8*d**2, "4,718,592", d=768),)),))
     >>> page.statements[0].statement.text
     '2*d*(4*d) = 8*d**2'
 """
@@ -19,9 +19,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from derive.language import Expr, Statement
-from derive.language.expr import as_expr
+from derive.language import Definition, Expr, Statement, Symbol
+from derive.language import define as language_define
+from derive.language.expr import as_expr, checked_name
 
+Given = Expr | Definition | str  # what may stand under `where`: a relation, a definition, or text
 KINDS = ("claim", "corollary", "condition", "limit", "erratum")
 EXPECTATIONS = ("proved", "conditional", "computed", "supported", "refuted")
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+")
@@ -45,7 +47,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Step:
-    """One line of a derivation: how it follows from the line above (`=`, `<=`, `<=>`, ...), the line, and the reason."""
+    """One line of a derivation: how it follows from the line above (`=`, `<=`, `<=>`, ...), the line, the reason."""
 
     relation: str
     expression: Expr
@@ -69,13 +71,13 @@ class Derivation:
 
 @dataclass(frozen=True)
 class Assertion:
-    """One statement of a page, with what is expected of it. `label` is empty for the claim; `right` is an erratum's truth."""
+    """One statement of a page, with what is expected of it. The claim has no label; `right` corrects an erratum."""
 
     kind: str
     label: str
     says: str
     statement: Statement
-    where: tuple[Expr | str, ...] = ()
+    where: tuple[Given, ...] = ()
     expected: str = "proved"
     derivation: Derivation | None = None
     figures: tuple[Figure, ...] = ()
@@ -84,19 +86,20 @@ class Assertion:
     right: Statement | None = None
 
     def __post_init__(self) -> None:
+        which = self.label or self.says
         if self.kind not in KINDS:
-            raise EntryError(f"{self.label or self.says}: not a kind of statement: {self.kind!r}; one of {', '.join(KINDS)}")
+            raise EntryError(f"{which}: not a kind of statement: {self.kind!r}; one of {', '.join(KINDS)}")
         if self.expected not in EXPECTATIONS:
-            raise EntryError(f"{self.label or self.says}: cannot expect {self.expected!r}; one of {', '.join(EXPECTATIONS)}")
+            raise EntryError(f"{which}: cannot expect {self.expected!r}; one of {', '.join(EXPECTATIONS)}")
         if (self.label == "") != (self.kind == "claim"):
-            raise EntryError(f"{self.label or self.says}: the claim has no label, every other statement has one")
+            raise EntryError(f"{which}: the claim has no label, every other statement has one")
         if self.label and not _LABEL.fullmatch(self.label):
             raise EntryError(f"not a label: {self.label!r}; write small letters, digits and single hyphens")
 
 
 @dataclass(frozen=True)
 class Identity:
-    """One page of a catalogue. `name` is `topic-word.what-it-says`; the claim bears it, other statements add `.label`."""
+    """One page of a catalogue. `name` is `word.what-it-says`; the claim bears it, other statements add `.label`."""
 
     name: str
     title: str
@@ -131,7 +134,7 @@ class Identity:
         return self.statements + self.errata
 
     def full_name(self, assertion: Assertion) -> str:
-        """`block.encoder-parameters` for the claim, `block.encoder-parameters.iff-four` for the statement so labelled."""
+        """`block.encoder-parameters` for the claim, `block.encoder-parameters.iff-four` for the one so labelled."""
         return f"{self.name}.{assertion.label}" if assertion.label else self.name
 
     def evaluate(self, **values: int | Fraction) -> Fraction:
@@ -142,6 +145,26 @@ class Identity:
 
 
 # ---- what authors write ---------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Function:
+    """A function that a page defines for itself: `U = Function("U", "cost of n tokens")`, then `U(n)`."""
+
+    name: str
+    meaning: str = ""
+
+    def __call__(self, *arguments: Expr | int | Fraction) -> Expr:
+        return Expr("call", checked_name(self.name), tuple(as_expr(argument) for argument in arguments))
+
+
+def define(head: Expr, body: Expr) -> Definition:
+    """What a name of the page stands for: `define(zbar, Sum(...)/K)`, `define(U(n), Sum(...))`. Unfolded as a term."""
+    if head.head != "call":
+        return language_define(head, body)
+    if any(not isinstance(argument, Symbol) for argument in head.args):
+        raise EntryError(f"{head} cannot be defined; define it for plain symbols, such as U(n)")
+    return Definition(str(head.data), body, tuple(str(argument.data) for argument in head.args))
+
+
 def chain(start: Expr, *steps: tuple[str, Expr | int | Fraction, str]) -> Derivation:
     """A derivation, one line per step: `chain(a, ("=", b, "why b"), ("<=", c, "why c"))`."""
     return Derivation(start, tuple(Step(relation, as_expr(line), reason) for relation, line, reason in steps))
@@ -152,7 +175,7 @@ def figure(of: Expr, printed: str, source: str = "", unit: str = "", **at: int |
     return Figure(of, dict(at), printed, source, unit)
 
 
-def _assertion(kind: str, label: str, says: str, relation: Expr, where: Iterable[Expr | str], expected: str,
+def _assertion(kind: str, label: str, says: str, relation: Expr, where: Iterable[Given], expected: str,
                derivation: Derivation | None, figures: Iterable[Figure], aliases: Iterable[str],
                uses: Iterable[str]) -> Assertion:
     assumed = tuple(where)
@@ -160,35 +183,40 @@ def _assertion(kind: str, label: str, says: str, relation: Expr, where: Iterable
                      tuple(figures), tuple(aliases), tuple(uses))
 
 
-def claim(says: str, relation: Expr, *, where: Iterable[Expr | str] = (), derivation: Derivation | None = None,
+def tends(f: Expr, value: Expr | int | Fraction) -> Expr:
+    """`f -> value`; the variable stands under `where`, as in `where=("n -> oo",)`."""
+    return Expr("tends", None, (f, as_expr(value)))
+
+
+def claim(says: str, relation: Expr, *, where: Iterable[Given] = (), derivation: Derivation | None = None,
           figures: Iterable[Figure] = (), aliases: Iterable[str] = (), uses: Iterable[str] = (),
           expected: str = "proved") -> Assertion:
     """The statement that the page is about. The domains of its symbols are assumed; `where` adds to them."""
     return _assertion("claim", "", says, relation, where, expected, derivation, figures, aliases, uses)
 
 
-def corollary(label: str, says: str, relation: Expr, *, where: Iterable[Expr | str] = (),
+def corollary(label: str, says: str, relation: Expr, *, where: Iterable[Given] = (),
               derivation: Derivation | None = None, figures: Iterable[Figure] = (), aliases: Iterable[str] = (),
               uses: Iterable[str] = (), expected: str = "proved") -> Assertion:
     """A consequence, a special case or another form of the claim."""
     return _assertion("corollary", label, says, relation, where, expected, derivation, figures, aliases, uses)
 
 
-def condition(label: str, says: str, relation: Expr, *, where: Iterable[Expr | str] = (),
+def condition(label: str, says: str, relation: Expr, *, where: Iterable[Given] = (),
               derivation: Derivation | None = None, figures: Iterable[Figure] = (), aliases: Iterable[str] = (),
               uses: Iterable[str] = (), expected: str = "proved") -> Assertion:
     """When the quoted form holds, as a statement: mostly an equivalence."""
     return _assertion("condition", label, says, relation, where, expected, derivation, figures, aliases, uses)
 
 
-def limit(label: str, says: str, relation: Expr, *, where: Iterable[Expr | str] = (),
+def limit(label: str, says: str, relation: Expr, *, where: Iterable[Given] = (),
           derivation: Derivation | None = None, figures: Iterable[Figure] = (), aliases: Iterable[str] = (),
           uses: Iterable[str] = (), expected: str = "proved") -> Assertion:
     """A leading form, its remainder, a limit or an order of growth."""
     return _assertion("limit", label, says, relation, where, expected, derivation, figures, aliases, uses)
 
 
-def erratum(label: str, says: str, relation: Expr, *, right: Expr | None = None, where: Iterable[Expr | str] = (),
+def erratum(label: str, says: str, relation: Expr, *, right: Expr | None = None, where: Iterable[Given] = (),
             aliases: Iterable[str] = ()) -> Assertion:
     """A false claim that is published, quoted or tempting, and the true one to put in its place."""
     wrong = _assertion("erratum", label, says, relation, where, "refuted", None, (), aliases, ())

@@ -1,4 +1,4 @@
-"""Printed numbers, reproduced: the exact value at the stated sizes, rounded to the printed precision, is the figure or not.
+"""Printed numbers, reproduced: the exact value at the stated sizes either rounds to the printed digits or does not.
 
 Called by `checking` and by `Identity.evaluate`. The rule is that of `≈`: the exact value lies within half a unit of the
 last printed digit; trailing zeros count, an exact tie accepts both neighbours.
@@ -68,7 +68,8 @@ def at_point(expression: Expr, values: Mapping[str, int | Fraction]) -> Term:
     if missing:
         raise EntryError(f"no value for {', '.join(missing)} in {expression}; give {missing[0]}=...")
     if idle:
-        raise EntryError(f"{idle[0]} does not occur in {expression}; it has {', '.join(sorted(term.free)) or 'no symbols'}")
+        held = ", ".join(sorted(term.free)) or "no symbols"
+        raise EntryError(f"{idle[0]} does not occur in {expression}; it has {held}")
     return substitute(term, {name: num(value) for name, value in values.items()})
 
 

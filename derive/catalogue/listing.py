@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from derive.catalogue.entry import Assertion, Figure, Identity
 from derive.catalogue.figures import reproduce
-from derive.language import Symbol
+from derive.language import SymbolInfo
 from derive.verdict import Verdict
 
 Json = dict[str, object]
@@ -47,17 +47,18 @@ def page(entry: Identity, verdicts: Mapping[str, Verdict] | None = None) -> Json
     }
 
 
-def symbols_of(entry: Identity) -> tuple[Symbol, ...]:
+def symbols_of(entry: Identity) -> tuple[SymbolInfo, ...]:
     """The symbols of the page in the order of their first use, one per name."""
-    found: dict[str, Symbol] = {}
+    found: dict[str, SymbolInfo] = {}
     for assertion in entry.assertions:
-        for symbol in assertion.statement.symbols:
+        for symbol in assertion.statement.symbols.values():
             found.setdefault(symbol.name, symbol)
     return tuple(found.values())
 
 
-def symbol_row(symbol: Symbol) -> Json:
-    return {"name": symbol.name, "latex": symbol.latex, "domain": symbol.domain, "meaning": symbol.meaning, "unit": symbol.unit}
+def symbol_row(symbol: SymbolInfo) -> Json:
+    return {"name": symbol.name, "latex": symbol.latex, "indices": symbol.indices, "domain": symbol.domain,
+            "meaning": symbol.meaning, "unit": symbol.unit}
 
 
 def _statement(entry: Identity, assertion: Assertion, verdicts: Mapping[str, Verdict] | None) -> Json:

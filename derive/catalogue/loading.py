@@ -1,7 +1,7 @@
 """Finding catalogues: every installed package that names one in the entry-point group `derive.catalogues` plugs in.
 
-A catalogue is a module or any iterable of entries; a module offers its entries as `CATALOGUE`, else as the entries among
-its names. `derive` knows no catalogue by name. The command line and `identity()` call `load_catalogues`.
+A catalogue is a module or any iterable of entries; a module offers its entries as `CATALOGUE`, else as the entries
+among its names. `derive` knows no catalogue by name. The command line and `identity()` call `load_catalogues`.
 
     [project.entry-points."derive.catalogues"]
     mine = "my_package.identities"
@@ -84,7 +84,8 @@ def entries_of(catalogue: object, where: str) -> tuple[Identity, ...]:
                 "package of the same name, uninstall one of the two or start from another directory")
         return found
     if not isinstance(catalogue, Iterable):
-        raise CatalogueError(f"{where}: a catalogue is a module or an iterable of entries, not {type(catalogue).__name__}")
+        kind = type(catalogue).__name__
+        raise CatalogueError(f"{where}: a catalogue is a module or an iterable of entries, not {kind}")
     values = list(catalogue)
     strangers = [v for v in values if not isinstance(v, Identity)]
     if strangers or not values:
@@ -121,5 +122,5 @@ def installed() -> Catalogue:
 
 
 def identity(name: str) -> Identity:
-    """The entry that bears `name` or has a statement of that name: `identity("block.encoder-parameters").evaluate(d=768)`."""
+    """The entry that bears `name` or has a statement of that name: `identity("patch.tokens").evaluate(S=224, P=16)`."""
     return installed().find(name)[0]

@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from derive.catalogue import EntryError, Identity, chain, claim, corollary, erratum, figure
-from derive.language import Eq, Symbol
+from derive.language import Symbol
+from derive.language.relations import Eq
 
 d = Symbol("d", domain="positive integer", meaning="model width")
 CLAIM = claim("two matrices", Eq(2*d*(4*d), 8*d**2), derivation=chain(2*d*(4*d), ("=", 8*d**2, "multiply out")))

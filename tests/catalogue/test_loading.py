@@ -9,7 +9,8 @@ import pytest
 
 from derive.catalogue import CatalogueError, Identity, claim, entries_of, load_catalogues
 from derive.catalogue.loading import GROUP, Catalogue
-from derive.language import Eq, Symbol
+from derive.language import Symbol
+from derive.language.relations import Eq
 
 x = Symbol("x")
 

@@ -46,7 +46,7 @@ def test_a_figure_is_reproduced_to_its_printed_precision(figure: object) -> None
 def test_a_derivation_arrives_at_its_statement(entry: Identity, assertion: Assertion) -> None:
     if assertion.derivation is None:
         return
-    left, right = assertion.statement.expression.args[:2]
+    left, right = assertion.statement.relation.args[:2]
     lines = assertion.derivation
     assert (lines.start, lines.steps[-1].expression) == (left, right), entry.full_name(assertion)
     assert all(step.reason for step in lines.steps)
