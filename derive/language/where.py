@@ -274,7 +274,10 @@ class _Reader:
         words = word_domain(self._slice(tokens))
         if words is not None:
             return replace(domain, without=words)
-        return replace(domain, points=tuple([self._parse(part) for part in _split(tokens)]))
+        points = tuple([self._parse(part) for part in _split(tokens)])
+        if any([p.head == "symbol" and word_domain(str(p.data)) is not None for p in points]):
+            raise at(self.source, tokens[0].start, "one domain or some values are left out", self._slice(tokens))
+        return replace(domain, points=points)
 
     def _words(self, tokens: list[Token]) -> Domain:
         text = self._slice(tokens)
