@@ -1,7 +1,7 @@
-"""Reports: derivations as documents that a person keeps. Found by the command line through the entry point `derive.renderers`.
+"""Reports: derivations as documents that a person keeps. The command line finds them through `derive.renderers`.
 
-`report_of_entries`, `report_of_steps` and `report_of_verdicts` make a `Report`; `render` writes it as .tex, .md, .html or
-.pdf. Whatever text a report holds is printed as text: a title `{{7*7}}` or `\\input{...}` is only a title.
+`report_of_entries`, `report_of_steps` and `report_of_verdicts` make a `Report`; `render` writes it as .tex, .md, .html
+or .pdf. Whatever text a report holds is printed as text: a title `{{7*7}}` or `\\input{...}` is only a title.
 
     >>> from reports.model import Report
     >>> render_text(Report("50% A_B", ()), ".md").splitlines()[0]
@@ -28,7 +28,7 @@ _TEMPLATES = {".tex": "report.tex.j2", ".typ": "report.typ.j2", ".html": "report
 def render(report: Report, path: str | Path, engine: str | None = None) -> None:
     """Write a report in the notation that the suffix names. Raises RenderError.
 
-    `engine` picks what makes a PDF; without one it is pdflatex where there is one that can print every letter, else Typst.
+    `engine` picks what makes a PDF; without one it is a pdflatex that can print every letter, else Typst.
     """
     target = Path(path)
     suffix = target.suffix.lower()

@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
 from derive.language import Expr, ReadError, SymbolInfo, read_expression, read_where
 from derive.language.where import Assumption, Declared
 from derive.verdict import Counterexample, Verdict
+from reports.boxes import GREEK
 from reports.model import (
     CounterexampleView,
     EntryView,
@@ -62,7 +64,7 @@ def formula(e: Expr) -> Formula:
 
 def formula_of_assumption(a: Assumption) -> Formula:
     from derive.language.latex import assumption_to_latex
-    from reports.layout import assumption
+    from reports.given import assumption
     from reports.mathml import mathml
     from reports.typst_math import typst
 
@@ -89,8 +91,24 @@ def formulas_of_where(where: Iterable[str]) -> tuple[Formula, ...]:
     return tuple(found)
 
 
-def prose(text: str) -> str:
-    """An author's words with powers raised: `12 d^2` and `(S/P)**2` as people print them."""
+def prose(text: str, names: Iterable[str] = ()) -> str:
+    """An author's words with powers raised, and the names of symbols marked: templates set what stands in backquotes.
+
+    >>> prose("the block holds 12 d^2 weights, d_ff = 4d", ["d", "d_ff"])
+    'the block holds 12 `d`² weights, `d_ff` = 4`d`'
+    """
+    # "a" and "I" are words too, unless an equals sign follows
+    known = [re.escape(n) + (r"(?=\s*=)" if n in ("a", "A", "I") else "") for n in sorted(names, key=len, reverse=True)]
+    marked = "|".join([r"[A-Za-z]+_[A-Za-z0-9]+", *known])
+    text = re.sub(rf"(?<![A-Za-z_'’`])({marked})(?![\w'’`]|\.\w)", r"`\1`", text.replace("`", "'"))
+    text = re.sub(r"(?<=[\w`)])\*(?=[\w`(])", " ", text)
+    return re.sub(r"(?:\^|\*\*)(\d+)\b", lambda m: m[1].translate(SUPERSCRIPTS), text)
+
+
+def _headline(title: str, names: Iterable[str]) -> str:
+    """A title with powers raised and Greek names as letters: headings and bookmarks hold no mathematics."""
+    greek = "|".join([n for n in names if n in GREEK])
+    text = re.sub(rf"(?<!\w)({greek})(?!\w)", lambda m: GREEK[m[1]], title) if greek else title
     return re.sub(r"(?:\^|\*\*)(\d+)\b", lambda m: m[1].translate(SUPERSCRIPTS), text)
 
 
@@ -112,8 +130,8 @@ def _heading(topic: str) -> str:
 def _with_colophon(report: Report) -> Report:
     counts = report.count()
     tally = ", ".join(f"{n} {verdict}" for verdict, n in sorted(counts.items(), key=lambda item: -item[1]))
-    words = ("“Proved” means that a small kernel accepted a proof of the statement as printed, under the assumptions printed "
-             "with it; every printed number was computed again from exact values.")
+    words = ("“Proved” means that a small kernel accepted a proof of the statement as printed, under the assumptions "
+             "printed with it; every printed number was computed again from exact values.")
     return Report(report.title, report.sections, report.subtitle, f"{tally}. {words}" if tally else "")
 
 
@@ -122,14 +140,19 @@ def entry_view(entry: Identity, results: Mapping[str, Result]) -> EntryView:
     symbols: dict[str, SymbolInfo] = {}
     for assertion in entry.assertions:
         symbols = {**assertion.statement.symbol_table, **symbols}
-    statements = tuple(_assertion(entry, a, results) for a in entry.statements)
-    errata = tuple(_assertion(entry, a, results) for a in entry.errata)
-    shown = tuple(map(_symbol, symbols.values()))
-    return EntryView(entry.name, prose(entry.title), statements, errata, shown, entry.sources, prose(entry.note))
+    cited = [f.source for a in entry.assertions for f in a.figures if f.source]
+    sources = tuple(dict.fromkeys([*entry.sources, *cited]))
+    page = _Page(entry, results, sources, tuple(symbols))
+    statements = tuple(_assertion(page, a) for a in entry.statements)
+    errata = tuple(_assertion(page, a) for a in entry.errata)
+    shown = tuple(_symbol(s, page) for s in symbols.values())
+    title, note = _headline(entry.title, symbols), page.prose(entry.note)
+    return EntryView(entry.name, title, statements, errata, shown, sources, note)
 
 
-def _symbol(info: SymbolInfo) -> SymbolView:
-    return SymbolView(_symbol_formula(info.name, info.latex, info.indices), prose(info.meaning or ""), info.domain, info.unit or "")
+def _symbol(info: SymbolInfo, page: _Page) -> SymbolView:
+    shown = _symbol_formula(info.name, info.latex, info.indices)
+    return SymbolView(shown, page.prose(info.meaning or ""), info.domain, info.unit or "")
 
 
 def _symbol_formula(name: str, latex: str | None, indices: int) -> Formula:
@@ -141,33 +164,50 @@ def _symbol_formula(name: str, latex: str | None, indices: int) -> Formula:
     return formula(family(name, latex=latex)[tuple(letters)])
 
 
-def _assertion(entry: Identity, a: Assertion, results: Mapping[str, Result]) -> StatementView:
-    name = entry.full_name(a)
-    result, correction = results.get(name), results.get(f"{name}.right")
+@dataclass(frozen=True)
+class _Page:
+    """What the statements of one page share."""
+
+    entry: Identity
+    results: Mapping[str, Result]
+    sources: tuple[str, ...]
+    names: tuple[str, ...]
+
+    def prose(self, text: str) -> str:
+        return prose(text, self.names)
+
+
+def _assertion(page: _Page, a: Assertion) -> StatementView:
+    name = page.entry.full_name(a)
+    result, correction = page.results.get(name), page.results.get(f"{name}.right")
     given = tuple(formula_of_assumption(i) for i in a.statement.where.items if not isinstance(i, Declared))
-    figures = tuple(_figure(f) for f in result.figures) if result else ()
+    figures = tuple(_figure(f, page.sources) for f in result.figures) if result else ()
     instead = formula(a.right.relation) if a.right is not None else None
-    steps = _steps(name, a, results)
-    return statement_view(formula(a.statement.relation), given, result.verdict if result else None, expected=a.expected,
-                          kind=a.kind, label=a.label, says=prose(a.says), derivation=steps, figures=figures, instead=instead,
-                          instead_verdict=correction.verdict.verdict if correction else "")
+    steps = _steps(name, a, page)
+    return statement_view(
+        formula(a.statement.relation), given, result.verdict if result else None, expected=a.expected, kind=a.kind,
+        label=a.label, says=page.prose(a.says), derivation=steps, figures=figures, instead=instead,
+        instead_verdict=correction.verdict.verdict if correction else "")
 
 
-def _steps(name: str, a: Assertion, results: Mapping[str, Result]) -> tuple[StepView, ...]:
+def _steps(name: str, a: Assertion, page: _Page) -> tuple[StepView, ...]:
     if a.derivation is None:
         return ()
     lines = [StepView("", formula(a.derivation.start))]
     for number, step in enumerate(a.derivation.steps, start=1):
-        known = results.get(f"{name}.step-{number}")
-        lines.append(StepView(step.relation, formula(step.expression), prose(step.reason), known.verdict.verdict if known else ""))
+        known = page.results.get(f"{name}.step-{number}")
+        verdict = known.verdict.verdict if known else ""
+        lines.append(StepView(step.relation, formula(step.expression), page.prose(step.reason), verdict))
     return tuple(lines)
 
 
-def _figure(outcome: FigureOutcome) -> FigureView:
+def _figure(outcome: FigureOutcome, sources: tuple[str, ...]) -> FigureView:
     figure = outcome.figure
     at = tuple((name, f"{value:,}" if isinstance(value, int) else str(value)) for name, value in figure.at.items())
     printed = f"{figure.printed} {figure.unit}".strip()
-    return FigureView(formula(figure.of), printed, at, shown_value(outcome.value, figure.printed), figure.source, outcome.agrees)
+    reference = sources.index(figure.source) + 1 if figure.source else 0
+    value = shown_value(outcome.value, figure.printed)
+    return FigureView(formula(figure.of), printed, at, value, figure.source, outcome.agrees, reference)
 
 
 def shown_value(value: str, printed: str) -> str:
@@ -201,8 +241,8 @@ def statement_view(shown: Formula, where: tuple[Formula, ...], verdict: Verdict 
     return StatementView(
         shown, where, label, kind, says, verdict.verdict, expected, tuple(map(formula_of_text, verdict.conditions)),
         verdict.axioms, verdict.method or "", verdict.steps, _counterexample(verdict.counterexample),
-        formula_of_text(verdict.repair) if verdict.repair else None, verdict.reason or "", place, instead, instead_verdict,
-        derivation, figures)
+        formula_of_text(verdict.repair) if verdict.repair else None, verdict.reason or "", place, instead,
+        instead_verdict, derivation, figures)
 
 
 def _counterexample(found: Counterexample | None) -> CounterexampleView | None:
@@ -223,14 +263,15 @@ def step_statement(r: StepResult) -> StatementView:
     constants = [c for w in r.verdict.where if w.startswith("constants:") for c in re.findall(r"\b[EI]\b", w)]
     where = formulas_of_where(w for w in r.verdict.where if not w.startswith("constants:"))
     place = f"line {r.line}" if r.line is not None else ""
-    return statement_view(formula_of_text(r.verdict.statement, constants), where, r.verdict, expected=r.expected, kind="step",
-                          place=place)
+    shown = formula_of_text(r.verdict.statement, constants)
+    return statement_view(shown, where, r.verdict, expected=r.expected, kind="step", place=place)
 
 
 def report_of_verdicts(title: str, verdicts: Iterable[Verdict], subtitle: str = "") -> Report:
     """A report on statements that stand by themselves."""
-    views = tuple(statement_view(formula_of_text(v.statement), formulas_of_where(v.where), v, kind="step") for v in verdicts)
-    return _with_colophon(Report(title, (Section("Statements", "", (EntryView("", "Statements", views),)),), subtitle))
+    views = [statement_view(formula_of_text(v.statement), formulas_of_where(v.where), v, kind="step") for v in verdicts]
+    section = Section("Statements", "", (EntryView("", "Statements", tuple(views)),))
+    return _with_colophon(Report(title, (section,), subtitle))
 
 
 def _title_of(file: str) -> str:

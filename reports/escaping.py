@@ -15,7 +15,8 @@ _LATEX = {
     "_": r"\_", "~": r"\textasciitilde{}", "%": r"\%", "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}",
     '"': r"\textquotedbl{}", "`": r"\textasciigrave{}", "-": "{-}", "[": "{[}", "]": "{]}",
     "≤": r"\ensuremath{\leq}", "≥": r"\ensuremath{\geq}", "≠": r"\ensuremath{\neq}", "≈": r"\ensuremath{\approx}",
-    "∞": r"\ensuremath{\infty}", "→": r"\ensuremath{\to}", "⇒": r"\ensuremath{\Rightarrow}", "⇔": r"\ensuremath{\Leftrightarrow}",
+    "∞": r"\ensuremath{\infty}", "→": r"\ensuremath{\to}", "⇒": r"\ensuremath{\Rightarrow}",
+    "⇔": r"\ensuremath{\Leftrightarrow}",
     "∼": r"\ensuremath{\sim}", "×": r"\ensuremath{\times}", "·": r"\ensuremath{\cdot}", "±": r"\ensuremath{\pm}",
     "−": r"\ensuremath{-}", "∈": r"\ensuremath{\in}", "∑": r"\ensuremath{\sum}", "∏": r"\ensuremath{\prod}",
     "√": r"\ensuremath{\surd}", "∂": r"\ensuremath{\partial}", "∫": r"\ensuremath{\int}", "–": "--", "—": "---",
@@ -23,22 +24,26 @@ _LATEX = {
     **{digit: rf"\ensuremath{{^{i}}}" for i, digit in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}, "⁻": r"\ensuremath{^-}",
     **{digit: rf"\ensuremath{{_{i}}}" for i, digit in enumerate("₀₁₂₃₄₅₆₇₈₉")},
     **{letter: rf"\ensuremath{{\{command}}}" for letter, command in zip("αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΥΦΨΩ", (
-        "alpha beta gamma delta varepsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon varphi chi psi "
-        "omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega").split(), strict=True)},
+        "alpha beta gamma delta varepsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon varphi "
+        "chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega").split(), strict=True)},
 }
-_MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|$~&^=:\"'])")
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|$~&^])")
 
 
 def one_line(text: str) -> str:
     """The text without control and direction-changing characters, on one line."""
-    kept = "".join(" " if c in "\n\r\t" else "" if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") else c
-                   for c in text)
+    spaced = re.sub(r"\s", " ", text)
+    kept = "".join(c for c in spaced if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co"))
     return re.sub(r"  +", " ", kept).strip()
 
 
 def latex_text(text: object) -> str:
     """Text for LaTeX. A character that pdfTeX has no letter for is named by its number."""
-    return "".join(_LATEX.get(c) or (c if _typesettable(c) else rf"\texttt{{U+{ord(c):04X}}}") for c in one_line(str(text)))
+    return "".join(_LATEX.get(c) or _latex_letter(c) for c in one_line(str(text)))
+
+
+def _latex_letter(c: str) -> str:
+    return c if _typesettable(c) else rf"\texttt{{U+{ord(c):04X}}}"
 
 
 def _typesettable(c: str) -> bool:
@@ -59,8 +64,13 @@ def typst_string(text: object) -> str:
 
 
 def markdown_text(text: object) -> str:
-    """Text for Markdown, every character that could be markup behind a backslash."""
-    return _MARKDOWN.sub(r"\\\1", one_line(str(text)))
+    """Text for Markdown: what could be markup stands behind a backslash, and nothing at its start begins a list."""
+    plain = one_line(str(text))
+    start = re.match(r"\d*", plain)
+    digits = start[0] if start else ""
+    rest = plain[len(digits):]
+    mark = "\\" if rest[:1] in ("-", "+", "=", ":", ".", ")") and rest else ""
+    return digits + mark + _MARKDOWN.sub(r"\\\1", rest)
 
 
 def markdown_code(text: object) -> str:

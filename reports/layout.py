@@ -1,118 +1,45 @@
-"""Authored expressions as boxes: what stands beside, above and below what. `typst_math` and `mathml` write the boxes out.
+"""Authored expressions as boxes: what stands beside, above and below what. `typst_math` and `mathml` write them out.
 
-One traversal decides precedence, parentheses and where a big operator must be closed off; the writers decide nothing. The
-shape is the one that `derive.language.latex` prints, so that a report looks the same in every format.
+One traversal decides precedence, parentheses and where a big operator must be closed off; the writers decide nothing.
+The shape is the one that `derive.language.latex` prints, so that a report looks the same in every format.
 
     >>> from derive.language import symbols
     >>> d, = symbols("d,")
-    >>> layout(4*d**2)
-    Row(parts=(Number(text='4'), Script(base=Letter(text='d'), below=None, above=Number(text='2'))))
+    >>> layout(d/2)
+    Fraction(above=Letter(text='d', upright=False), below=Number(text='2'), line=True)
 """
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from derive.kernel.codec import digits
-from derive.language import Domain, Expr
-from derive.language.where import Assumption, Declared, Definition, Fact, Grows
+from derive.language import Expr
+from reports.boxes import (
+    BLACKBOARD,
+    COMMA,
+    Big,
+    Box,
+    Fence,
+    Fraction,
+    Gap,
+    Letter,
+    Number,
+    Over,
+    Root,
+    Row,
+    Script,
+    Sign,
+    Word,
+    between,
+    fenced,
+    look,
+    name,
+    row,
+)
 
 IFF, IMP, OR, AND, NOT, RELATION, SUM, BIG, NEGATIVE, PRODUCT, POWER, ATOM = range(12)
-
-
-@dataclass(frozen=True)
-class Letter:
-    """A single letter, italic, or an upright constant."""
-
-    text: str
-    upright: bool = False
-
-
-@dataclass(frozen=True)
-class Word:
-    """An upright word: a name of several letters, a function, or words between formulas."""
-
-    text: str
-    operator: bool = False
-
-
-@dataclass(frozen=True)
-class Number:
-    text: str
-
-
-@dataclass(frozen=True)
-class Sign:
-    """A relation, an operator or punctuation. `form` is infix (spaced), prefix, or plain."""
-
-    text: str
-    form: str = "infix"
-
-
-@dataclass(frozen=True)
-class Row:
-    parts: tuple[Box, ...]
-
-
-@dataclass(frozen=True)
-class Fraction:
-    above: Box
-    below: Box
-    line: bool = True          # False: a binomial coefficient's pile
-
-
-@dataclass(frozen=True)
-class Script:
-    base: Box
-    below: Box | None = None
-    above: Box | None = None
-
-
-@dataclass(frozen=True)
-class Big:
-    """A big operator or `lim` with what stands under and over it."""
-
-    sign: str
-    below: Box
-    above: Box | None = None
-
-
-@dataclass(frozen=True)
-class Root:
-    body: Box
-    index: Box | None = None
-
-
-@dataclass(frozen=True)
-class Fence:
-    left: str
-    body: Box
-    right: str
-
-
-@dataclass(frozen=True)
-class Over:
-    """A bar over (a conjugate, a rising exponent) or under (a falling one)."""
-
-    body: Box
-    under: bool = False
-
-
-@dataclass(frozen=True)
-class Gap:
-    """A space between formulas on one line."""
-
-    wide: bool = True
-
-
-Box = Letter | Word | Number | Sign | Row | Fraction | Script | Big | Root | Fence | Over | Gap
 Placed = tuple[int, Box]
 
-GREEK = dict(zip(
-    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau upsilon phi chi psi omega "
-    "Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega".split(),
-    "αβγδεζηθικλμνξρστυφχψωΓΔΘΛΞΣΥΦΨΩ", strict=True))
 SIGNS = {"eq": "=", "ne": "≠", "lt": "<", "le": "≤", "gt": ">", "ge": "≥", "asym": "∼", "tends": "→", "approx": "≈"}
 CONSTANTS: dict[str, Box] = {
     "pi": Letter("π", True), "oo": Number("∞"), "Catalan": Letter("G"), "GoldenRatio": Letter("φ"),
@@ -124,9 +51,6 @@ FUNCTIONS: dict[str, Box] = {
     "log2": Script(Word("log", True), Number("2")), "log10": Script(Word("log", True), Number("10"))}
 FENCES = {"abs": ("|", "|"), "floor": ("⌊", "⌋"), "ceil": ("⌈", "⌉")}
 RAISED = frozenset("sin cos tan cot sec csc sinh cosh tanh coth".split())
-BLACKBOARD = {"real": "ℝ", "integer": "ℤ", "rational": "ℚ", "complex": "ℂ"}
-DOMAIN_SIGNS = {"positive": ">", "negative": "<", "nonnegative": "≥", "nonpositive": "≤", "nonzero": "≠"}
-COMMA = Sign(",", "plain")
 
 
 def layout(e: Expr) -> Box:
@@ -134,106 +58,13 @@ def layout(e: Expr) -> Box:
     return _show(e, IFF)
 
 
-def assumption(a: Assumption) -> Box:
-    """The boxes of one assumption."""
-    if isinstance(a, Fact):
-        return layout(a.relation)
-    if isinstance(a, Grows):
-        return row(name(a.name), Sign("→"), Number("∞"))
-    if isinstance(a, Declared):
-        shown = name(a.name)
-        if a.indices:
-            shown = Script(shown, row(*_between([name(i) for i in a.indices])))
-        return _membership(shown, a.domain)
-    return _definition(a)
-
-
-def _definition(a: Definition) -> Box:
-    shown, inner = name(a.name), row(*_between([name(p) for p in a.parameters]))
-    if a.parameters:
-        shown = Script(shown, inner) if a.indexed else row(shown, fenced(inner))
-    return row(shown, Sign("≔"), layout(a.body))
-
-
-def _membership(shown: Box, domain: Domain) -> Box:
-    parts: list[Box] = [shown, Sign("∈")]
-    whole = domain.interval
-    if whole is not None and whole.whole:
-        parts += [fenced(row(layout(whole.low), COMMA, Word("…"), COMMA, layout(whole.high)), "{}")]
-    elif whole is not None:
-        ends = ("(" if whole.low_open else "[") + (")" if whole.high_open else "]")
-        parts += [fenced(row(layout(whole.low), COMMA, layout(whole.high)), ends)]
-        if domain.base == "integer":
-            parts += [COMMA, shown, Sign("∈"), Letter("ℤ", True)]
-    elif domain.base == "probability":
-        parts += [fenced(row(Number("0"), COMMA, Number("1")), "[]")]
-    else:
-        parts += [Letter(BLACKBOARD[domain.base], True)]
-    if domain.sign is not None:
-        parts += [COMMA, shown, Sign(DOMAIN_SIGNS[domain.sign]), Number("0")]
-    for point in domain.points:
-        parts += [COMMA, shown, Sign("≠"), layout(point)]
-    if domain.without is not None:
-        parts += [COMMA, Word(f"but not {domain.without}")]
-    return row(*parts)
-
-
-# ---- names ----------------------------------------------------------------------------------------------------------
-def name(text: str) -> Box:
-    """Greek by its letter, words upright, what follows `_` or trailing digits as a subscript."""
-    stem = text.rstrip("'")
-    head, *subs = [p for p in stem.split("_") if p] or [stem]
-    numbered = re.fullmatch(r"([A-Za-zα-ωΑ-Ω]+?)([0-9]+)", head)
-    if numbered:
-        head, subs = numbered[1], [numbered[2], *subs]
-    below = row(*_between([_letters(s) for s in subs])) if subs else None
-    primes = "′" * (len(text) - len(stem))
-    above = Sign(primes, "plain") if primes else None
-    base = _letters(head)
-    return Script(base, below, above) if below or above else base
-
-
-def _letters(word: str) -> Box:
-    if word in GREEK:
-        return Letter(GREEK[word])
-    if word.isdecimal() and word.isascii():
-        return Number(word)
-    return Letter(word) if len(word) == 1 else Word(word)
-
-
-def look(latex: str) -> Box | None:
-    """The boxes of the look that an author gave a symbol, when it is a letter or word with a subscript: `n_1`."""
-    simple = re.fullmatch(r"(?:\\([A-Za-z]+)|([A-Za-z]))(?:_(?:\{(\w+)\}|(\w)))?", latex)
-    if simple is None or simple[1] and simple[1] not in GREEK:
-        return None
-    base = _letters(simple[1] or simple[2])
-    below = simple[3] or simple[4]
-    return Script(base, _letters(below)) if below else base
-
-
-# ---- rows and places ------------------------------------------------------------------------------------------------
-def row(*parts: Box) -> Box:
-    flat: list[Box] = []
-    for p in parts:
-        flat += p.parts if isinstance(p, Row) else (p,)
-    return flat[0] if len(flat) == 1 else Row(tuple(flat))
-
-
-def fenced(body: Box, ends: str = "()") -> Box:
-    return Fence(ends[0], body, ends[1])
-
-
 def _show(e: Expr, place: int) -> Box:
     level, box = _RULES[e.head](e)
     return box if level >= place else fenced(box)
 
 
-def _between(boxes: list[Box]) -> list[Box]:
-    return [b for i, box in enumerate(boxes) for b in ((COMMA, box) if i else (box,))]
-
-
 def _commas(*parts: Expr) -> Box:
-    return row(*_between([_show(p, IFF) for p in parts]))
+    return row(*between([_show(p, IFF) for p in parts]))
 
 
 # ---- leaves ---------------------------------------------------------------------------------------------------------
@@ -242,7 +73,8 @@ def _number(e: Expr) -> Placed:
     mantissa, mark, exponent = text.replace("E", "e").partition("e")
     if not mark:
         return ATOM, Number(text)
-    power = Script(Number("10"), None, row(*([Sign("−", "prefix")] if exponent[:1] == "-" else []), Number(exponent.lstrip("+-"))))
+    size = Number(exponent.lstrip("+-"))
+    power = Script(Number("10"), None, row(Sign("−", "prefix"), size) if exponent[:1] == "-" else size)
     return PRODUCT, row(Number(mantissa), Sign("×"), power)
 
 
@@ -281,10 +113,20 @@ def _product(e: Expr) -> Placed:
         boxes[0] = fenced(boxes[0])
     parts: list[Box] = [boxes[0]]
     for before, after, a in zip(boxes, boxes[1:], e.args[1:], strict=False):
-        if _leads_with_digit(after) or a.head in ("mul", "neg") or isinstance(after, Fraction) and _ends_with_digit(before):
+        halves = isinstance(after, Fraction) and _ends_with_digit(before)
+        if halves or a.head in ("mul", "neg") or _leads_with_digit(after):
             parts.append(Sign("⋅"))
+        elif _wordy(before) or _wordy(after):
+            parts.append(Gap(False))
         parts.append(after)
     return (BIG if big else PRODUCT), row(*parts)
+
+
+def _wordy(box: Box) -> bool:
+    """A name of several letters, or with one below it, keeps a little distance from its neighbours."""
+    if isinstance(box, Script):
+        return _wordy(box.base) or box.below is not None and _wordy(box.below)
+    return isinstance(box, Word) and not box.operator
 
 
 def _leads_with_digit(box: Box) -> bool:
@@ -365,8 +207,9 @@ def _mod(e: Expr) -> Placed:
 
 
 _SPECIAL: dict[str, Callable[[Expr], Placed]] = {
-    "log": _log, "sqrt": _root, "cbrt": _root, "root": _root, "factorial": _factorial, "binomial": _binomial, "mod": _mod,
-    "conjugate": lambda e: (ATOM, Over(_show(e.args[0], IFF))), "delta": lambda e: (ATOM, Script(Letter("δ"), _commas(*e.args))),
+    "log": _log, "sqrt": _root, "cbrt": _root, "root": _root, "factorial": _factorial, "binomial": _binomial,
+    "mod": _mod, "conjugate": lambda e: (ATOM, Over(_show(e.args[0], IFF))),
+    "delta": lambda e: (ATOM, Script(Letter("δ"), _commas(*e.args))),
     **dict.fromkeys(FENCES, _fence),
 }
 
@@ -388,8 +231,8 @@ def _integral(e: Expr) -> Placed:
 
 def _for_all(e: Expr) -> Placed:
     body, variable, low, high = e.args
-    return NOT, row(_show(body, RELATION), Gap(), Word("for all "), _show(variable, ATOM), Sign("="), _show(low, IFF), COMMA,
-                    Word("…"), COMMA, _show(high, IFF))
+    span = row(_show(low, IFF), COMMA, Word("…"), COMMA, _show(high, IFF))
+    return NOT, row(_show(body, RELATION), Gap(), Word("for all "), _show(variable, ATOM), Sign("="), span)
 
 
 def _limit(e: Expr) -> Placed:

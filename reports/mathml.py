@@ -12,7 +12,8 @@ from html import escape
 from typing import Any
 
 from derive.language import Expr
-from reports.layout import Big, Box, Fence, Fraction, Gap, Letter, Number, Over, Root, Row, Script, Sign, Word, layout
+from reports.boxes import Big, Box, Fence, Fraction, Gap, Letter, Number, Over, Root, Row, Script, Sign, Word
+from reports.layout import layout
 
 
 def to_mathml(e: Expr) -> str:
@@ -74,7 +75,8 @@ def _big(b: Big) -> str:
 
 
 def _root(b: Root) -> str:
-    return f"<msqrt>{_write(b.body)}</msqrt>" if b.index is None else f"<mroot>{_write(b.body)}{_write(b.index)}</mroot>"
+    body = _write(b.body)
+    return f"<msqrt>{body}</msqrt>" if b.index is None else f"<mroot>{body}{_write(b.index)}</mroot>"
 
 
 def _fence(b: Fence) -> str:

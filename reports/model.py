@@ -41,7 +41,7 @@ class CounterexampleView:
 
 @dataclass(frozen=True)
 class StepView:
-    """One line of a derivation: the relation to the line above (empty for the first), the line, its reason and verdict."""
+    """One line of a derivation: its relation to the line above (none at first), the line, its reason, its verdict."""
 
     relation: str
     formula: Formula
@@ -59,6 +59,7 @@ class FigureView:
     value: str
     source: str
     agrees: bool
+    reference: int = 0         # the place of the source in the entry's list, from 1; 0 when it has none
 
 
 @dataclass(frozen=True)

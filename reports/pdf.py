@@ -9,9 +9,10 @@ import os
 import re
 import shutil
 import signal
-import subprocess  # noqa: S404 (pdfTeX is started with an argument list and without a shell)
+import subprocess
 import tempfile
 from pathlib import Path
+from typing import Any
 
 TIME_LIMIT = 120.0
 RUNS = 3
@@ -25,7 +26,7 @@ def latex_to_pdf(source: str, time_limit: float = TIME_LIMIT) -> bytes:
     """The PDF of a LaTeX document. Raises RenderError when there is no pdflatex, or it fails or takes too long."""
     program = shutil.which("pdflatex")
     if program is None:
-        raise RenderError("there is no pdflatex on this system; install texlive-latex-recommended, or use the typst engine")
+        raise RenderError("there is no pdflatex here; install texlive-latex-recommended, or use the typst engine")
     with tempfile.TemporaryDirectory(prefix="derive-report-") as name:
         folder = Path(name)
         (folder / "report.tex").write_text(source, encoding="utf-8")
@@ -41,9 +42,9 @@ def latex_to_pdf(source: str, time_limit: float = TIME_LIMIT) -> bytes:
 
 def _run(program: str, folder: Path, time_limit: float) -> None:
     """One run. Its output goes through a pipe: a file report.out would be taken for hyperref's."""
-    command = [program, "-no-shell-escape", "-halt-on-error", "-interaction=nonstopmode", "-file-line-error", "report.tex"]
-    process = subprocess.Popen(command, cwd=folder, env=_confined(folder), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                               stderr=subprocess.STDOUT, start_new_session=True)  # noqa: S603
+    command = [program, "-no-shell-escape", "-halt-on-error", "-interaction=nonstopmode", "-file-line-error"]
+    process = subprocess.Popen([*command, "report.tex"], cwd=folder, env=_confined(folder), stdin=subprocess.DEVNULL,
+                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
     try:
         said, _ = process.communicate(timeout=time_limit)
     except subprocess.TimeoutExpired:
@@ -56,8 +57,8 @@ def _run(program: str, folder: Path, time_limit: float) -> None:
 
 def _confined(folder: Path) -> dict[str, str]:
     kept = {k: v for k, v in os.environ.items() if k in ("PATH", "LANG", "SYSTEMROOT") or k.startswith("TEXMF")}
-    return {**kept, "openin_any": "p", "openout_any": "p", "shell_escape": "f", "HOME": str(folder), "TEXMFOUTPUT": str(folder),
-            "max_print_line": "1000", "SOURCE_DATE_EPOCH": "0", "FORCE_SOURCE_DATE": "1"}
+    return {**kept, "openin_any": "p", "openout_any": "p", "shell_escape": "f", "HOME": str(folder),
+            "TEXMFOUTPUT": str(folder), "max_print_line": "1000", "SOURCE_DATE_EPOCH": "0", "FORCE_SOURCE_DATE": "1"}
 
 
 def _complaint(said: str) -> str:
@@ -71,9 +72,12 @@ def typst_to_pdf(source: str) -> bytes:
         import typst
     except ImportError:
         raise RenderError("the typst package is missing; install it, or a system with pdflatex") from None
+    compiled: Any = typst.compile  # its stubs do not know documents held in memory
     with tempfile.TemporaryDirectory(prefix="derive-report-") as folder:
         try:
-            made: bytes = typst.compile(source.encode("utf-8"), root=folder, ignore_system_fonts=True)
+            made = compiled(source.encode("utf-8"), root=folder, ignore_system_fonts=True)
         except (RuntimeError, typst.TypstError) as error:
             raise RenderError(f"typst failed: {str(error).strip().splitlines()[0]}") from None
+    if not isinstance(made, bytes):
+        raise RenderError("typst made no document")
     return made

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -22,12 +23,13 @@ _NUMBER = re.compile(r"-?[\d,]+(\.\d+)?%?")
 
 @cache
 def environment(template: str) -> Environment:
-    """The environment for a template: HTML escapes by itself, the others through the filters that their templates name."""
+    """The environment for a template: HTML escapes by itself, the others through the filters that a template names."""
     html = template.endswith(".html.j2")
     marks = {} if html or template.endswith(".md.j2") else {
-        "block_start_string": "<%", "block_end_string": "%>", "variable_start_string": "<<", "variable_end_string": ">>",
-        "comment_start_string": "<#", "comment_end_string": "#>"}
-    made = Environment(loader=PackageLoader("reports", "templates"), undefined=StrictUndefined, autoescape=html,
+        "block_start_string": "<%", "block_end_string": "%>", "variable_start_string": "<<",
+        "variable_end_string": ">>", "comment_start_string": "<#", "comment_end_string": "#>"}
+    made = Environment(loader=PackageLoader("reports", "templates"), undefined=StrictUndefined,
+                       autoescape=html,  # noqa: S701 (HTML's rules are wrong for TeX, Typst and Markdown)
                        trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True, **marks)  # type: ignore[arg-type]
     made.filters.update(_FILTERS)
     return made
@@ -58,7 +60,7 @@ def basis(s: StatementView) -> str:
         parts.append("rests on " + ", ".join(s.axioms) if s.axioms else "no axioms")
     if s.reason:
         parts.append(s.reason)
-    return "; ".join(parts) + "." if parts else ""
+    return sentence("; ".join(parts))
 
 
 def long(report: Report) -> bool:
@@ -91,7 +93,7 @@ def typst_inline(f: Formula) -> str:
 
 def typst_display(f: Formula) -> str:
     """A formula in code, set in display style but free to break over lines."""
-    return f"$display({f.typst})$" if f.typst else f"raw({typst_string(f.text)})"
+    return f"tall(${f.typst}$)" if f.typst else f"raw({typst_string(f.text)})"
 
 
 def markdown_math(f: Formula) -> str:
@@ -114,14 +116,14 @@ def tex_name(name: str) -> str:
 
 
 def typst_name(name: str) -> str:
-    from reports.layout import name as boxes
+    from reports.boxes import name as boxes
     from reports.typst_math import typst
 
     return f"${typst(boxes(name))}$" if _is_name(name) else f"#{typst_string(name)};"
 
 
 def html_name(name: str) -> Markup:
-    from reports.layout import name as boxes
+    from reports.boxes import name as boxes
     from reports.mathml import mathml
 
     return Markup(mathml(boxes(name))) if _is_name(name) else Markup("{}").format(name)  # noqa: S704
@@ -131,12 +133,37 @@ def _is_name(name: str) -> bool:
     return re.fullmatch(r"[^\W\d]\w*'*", name) is not None
 
 
+def markdown_name(name: str) -> str:
+    from derive.language.latex import name_latex
+
+    return f"${name_latex(name)}$" if _is_name(name) else markdown_text(name)
+
+
+def prose(text: str, plain: Callable[[str], str], symbol: Callable[[str], str]) -> str:
+    """An author's sentence, in which names between backquotes are set as mathematics."""
+    pieces = re.split(r"`([^`]+)`", text)
+    return "".join(symbol(p) if i % 2 else plain(p) if p else "" for i, p in enumerate(pieces))
+
+
+def html_prose(text: str) -> Markup:
+    return Markup(prose(text, lambda t: str(Markup.escape(t)), html_name))  # noqa: S704 (every piece is escaped)
+
+
 def tex_relation(sign: str) -> str:
-    return f"${_TEX_RELATIONS.get(sign, latex_text(sign))}$"
+    return _TEX_RELATIONS.get(sign, rf"\text{{{latex_text(sign)}}}")
 
 
 def typst_relation(sign: str) -> str:
     return f"${_SIGNS.get(sign, sign)}$" if sign in _TEX_RELATIONS else f"#{typst_string(sign)};"
+
+
+def _typst_text(text: object) -> str:
+    return f"#{typst_string(text)};" if str(text) else ""
+
+
+def _spaced(escape: Callable[[str], str]) -> Callable[[str], str]:
+    """An escape that keeps one space at each end of a piece of a sentence."""
+    return lambda t: " " * t.startswith(" ") + escape(t) + " " * (t.endswith(" ") and bool(t.strip()))
 
 
 def sign(relation: str) -> str:
@@ -150,10 +177,15 @@ def minus(text: str) -> str:
 
 _FILTERS = {
     "sentence": sentence, "long": long, "anchor": anchor, "basis": basis, "sign": sign, "minus": minus,
-    "tex": latex_text, "tex_math": tex_math, "tex_display": tex_display, "tex_name": tex_name, "tex_relation": tex_relation,
-    "typ": typst_string, "typ_text": lambda t: f"#{typst_string(t)};" if one_line(str(t)) else "",
+    "tex": latex_text, "tex_math": tex_math, "tex_display": tex_display, "tex_name": tex_name,
+    "tex_relation": tex_relation,
+    "typ": typst_string, "typ_text": _typst_text,
     "typ_math": typst_inline, "typ_cell": typst_math, "typ_display": typst_display, "typ_name": typst_name,
-    "typ_relation": typst_relation, "typ_value": lambda t: f"#{typst_string(minus(t))};", "typ_str": lambda t: typst_string(minus(t)),
+    "typ_relation": typst_relation, "typ_value": lambda t: _typst_text(minus(t)),
+    "typ_str": lambda t: typst_string(minus(t)),
+    "tex_prose": lambda t: prose(t, _spaced(latex_text), tex_name),
+    "typ_prose": lambda t: prose(t, _typst_text, typst_name),
+    "md_prose": lambda t: prose(t, _spaced(markdown_text), markdown_name), "html_prose": html_prose,
     "md": markdown_text, "md_math": markdown_math, "md_code": markdown_code,
     "html_math": html_math, "html_name": html_name,
 }

@@ -13,8 +13,9 @@ from collections.abc import Callable
 from typing import Any
 
 from derive.language import Expr
+from reports.boxes import Big, Box, Fence, Fraction, Gap, Letter, Number, Over, Root, Row, Script, Sign, Word
 from reports.escaping import typst_string
-from reports.layout import Big, Box, Fence, Fraction, Gap, Letter, Number, Over, Root, Row, Script, Sign, Word, layout
+from reports.layout import layout
 
 # signs that mean something to Typst's parser stand behind a backslash or under their own name
 _SIGNS = {"/": "\\/", "|": "\\|", "′": "′", "!": "!", ",": ",", "−": "-", "<": "lt", ">": "gt", "⋅": "dot.op"}
@@ -66,7 +67,8 @@ def _row(b: Row) -> str:
 def _fraction(b: Fraction) -> str:
     above, below = typst(b.above), typst(b.below)
     # a comma would part the arguments of a call
-    return f"frac({_sealed(above)}, {_sealed(below)})" if b.line else f"mat(delim: #none, {_sealed(above)}; {_sealed(below)})"
+    above, below = _sealed(above), _sealed(below)
+    return f"frac({above}, {below})" if b.line else f"mat(delim: #none, {above}; {below})"
 
 
 def _sealed(text: str) -> str:
@@ -108,6 +110,6 @@ def _over(b: Over) -> str:
 
 
 _WRITERS: dict[type, Callable[[Any], str]] = {
-    Letter: _letter, Word: _word, Number: _number, Sign: _sign, Row: _row, Fraction: _fraction, Script: _script, Big: _big,
-    Root: _root, Fence: _fence, Over: _over, Gap: lambda b: "quad" if b.wide else "thin",
+    Letter: _letter, Word: _word, Number: _number, Sign: _sign, Row: _row, Fraction: _fraction, Script: _script,
+    Big: _big, Root: _root, Fence: _fence, Over: _over, Gap: lambda b: "quad" if b.wide else "thin",
 }
