@@ -428,8 +428,10 @@ def constant(t: Term) -> Fraction | None:
     """The rational number that t is, if its normal form shows one."""
     n = Normaliser()
     p = n.poly(t)
-    c = p.get((), 0)
-    return Fraction(c) if not p or len(p) == 1 and () in p or n.vanishes(n.plus(p, {(): c}, -1)) else None
+    for c in dict.fromkeys((p.get((), 0), 0)):
+        if not p or len(p) == 1 and () in p or n.vanishes(n.plus(p, {(): c}, -1)):
+            return Fraction(c)
+    return None
 
 
 def normal(t: Term) -> Term:

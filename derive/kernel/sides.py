@@ -327,7 +327,7 @@ def _primitive(t: Term) -> tuple[Term, Fraction]:
         return t, Fraction(0)
     if not p:
         return ZERO, Fraction(0)
-    lead = p[min(p, key=n.monomial_key)]
+    lead = Fraction(n.lead(p))
     return n.term(n.scale(p, 1 / lead)), lead
 
 
