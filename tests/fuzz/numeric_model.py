@@ -21,9 +21,7 @@ from derive.kernel.terms import Term
 
 DIGITS = 50
 mpmath.mp.dps = DIGITS
-ZERO_BELOW = mpf("1e-22")
-CLEAR_ABOVE = mpf("1e-10")
-HUGE = mpf("1e14")
+ZERO_BELOW, CLEAR_ABOVE, HUGE = -73, -33, 47  # powers of 2: about 1e-22, 1e-10 and 1e14
 MAX_RANGE = 60
 SAMPLE = range(-9, 10)
 Value = mpc
@@ -38,35 +36,42 @@ class Unclear(Exception):
     """Numbers cannot tell: too near, too large, or outside this evaluator."""
 
 
-def _near(v: mpf) -> mpf:
-    """v, or 0 where it is within rounding of it."""
-    size = abs(v)
-    if size < ZERO_BELOW:
-        return mpf(0)
-    if size < CLEAR_ABOVE:
-        raise Unclear("near 0")
-    return v
+def _place(part: tuple[int, int, int, int]) -> int:
+    """-1: counts as 0; 1: clearly not 0. `part` is mpmath's (sign, mantissa, exponent, bits)."""
+    if not part[1]:
+        if part[2]:
+            raise Unclear("not finite")
+        return -1
+    magnitude = part[2] + part[3]
+    if magnitude < ZERO_BELOW:
+        return -1
+    if magnitude < CLEAR_ABOVE or magnitude > HUGE:
+        raise Unclear("near 0, or too large")
+    return 1
 
 
 def clean(v: object) -> Value:
-    z = mpc(v)
-    if mpmath.isnan(z) or mpmath.isinf(z):
+    """v with parts that are 0 but for rounding made 0."""
+    z = v if type(v) is mpc else mpc(v)
+    real, imaginary = z._mpc_
+    no_real, no_imaginary = real[1] and _place(real) < 0, imaginary[1] and _place(imaginary) < 0
+    if not real[1] and real[2] or not imaginary[1] and imaginary[2]:
         raise Unclear("not finite")
-    if abs(z) > HUGE:
-        raise Unclear("too large")
-    return mpc(_near(z.real), _near(z.imag))
+    if no_real or no_imaginary:
+        return mpc(0 if no_real else z.real, 0 if no_imaginary else z.imag)
+    return z
 
 
 def is_real(z: Value) -> bool:
-    return bool(z.imag == 0)
+    return not z._mpc_[1][1]
 
 
 def integer(z: Value) -> int | None:
     """The integer that z is, if it is one."""
-    if z.imag != 0:
+    if z._mpc_[1][1]:
         return None
     nearest = int(mpmath.nint(z.real))
-    return nearest if _near(z.real - nearest) == 0 else None
+    return nearest if _place((z.real - nearest)._mpf_) < 0 else None
 
 
 def rational(z: Value) -> bool:
@@ -104,9 +109,10 @@ def _power(b: Value, e: Value) -> Value:
 
 def _sized(z: Value, zero: bool) -> Value:
     """z, known to be 0 or known not to be."""
-    if not zero and abs(z) < CLEAR_ABOVE:
+    z = clean(z)
+    if not zero and z == 0:
         raise Unclear("a tiny value")
-    return clean(z)
+    return z
 
 
 def _whole(z: Value, least: int | None = None) -> int:
@@ -231,7 +237,6 @@ class Model:
     # ---- terms ------------------------------------------------------------------------------------------------------
     def value(self, t: Term, stack: Sequence[Value] = ()) -> Value:
         """The value of t, whose loose index i is stack[-1-i]."""
-        mpmath.mp.dps = DIGITS
         return clean(self._value(t, tuple(stack)))
 
     def _value(self, t: Term, stack: tuple[Value, ...]) -> Value:
@@ -309,9 +314,9 @@ class Model:
     # ---- propositions -----------------------------------------------------------------------------------------------
     def same(self, a: Value, b: Value) -> bool:
         gap, size = abs(a - b), 1 + abs(a) + abs(b)
-        if gap <= size * (mpf("1e-8") if self.rough else ZERO_BELOW):
+        if gap <= size * (mpf("1e-8") if self.rough else mpf("1e-22")):
             return True
-        if gap <= size * (mpf("1e-4") if self.rough else CLEAR_ABOVE):
+        if gap <= size * (mpf("1e-4") if self.rough else mpf("1e-10")):
             raise Unclear("near")
         return False
 
