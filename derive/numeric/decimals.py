@@ -15,13 +15,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from derive.kernel.terms import Term, le, num
 from derive.numeric import exact
 from derive.numeric.balls import Ball, Enclosure, decide, enclose, precision, to_ball
 from derive.numeric.sample import apply_point, samples
-from derive.numeric.values import Exact, Fuel, Outcome, Unknown, is_exact, parts
+from derive.numeric.values import Exact, Fuel, Outcome, Undefined, Unknown, is_exact, parts
 
 MAX_DIGITS = 20_000
 MAX_EXPONENT = 10**6
@@ -227,55 +227,57 @@ class Agreement:
     method: str
 
 
+Agreed: TypeAlias = tuple[str, int]
+
+
 def agreement(claim: Claim, points: int = 8, digits: int = 50, budget_steps: int = 400_000) -> Agreement | None:
     """Numeric support for a claim, or None when a point disagreed, was undecided, or too few points were found."""
     fuel = Fuel(budget_steps)
-    good, methods = 0, {"exact"}
+    found: list[Agreed] = []
     for sample in samples(claim.hyps, claim.goal, fuel):
-        verdict = _agrees(apply_point(claim.goal, sample.point()), digits)
+        agreed = _agrees(apply_point(claim.goal, sample.point()), digits)
         fuel.left -= 500
-        if verdict is None:
+        if agreed is None:
             return None
-        if verdict != "undefined":
-            good += 1
-            methods.add(verdict)
-        if good == points:
+        if agreed[0] != "undefined":
+            found.append(agreed)
+        if len(found) == points:
             break
-    if good == 0 or good < points and claim.goal.free and good < 3:
-        return None
-    return Agreement(good, digits, next(m for m in ("mpmath", "balls", "exact") if m in methods))
+    return Agreement(len(found), min(d for _, d in found), _weakest(found)) if found else None
 
 
-def _agrees(goal: Term, digits: int) -> str | None:
-    """The method by which a closed goal holds to so many digits; `undefined`; None when it fails or stays open."""
-    result = exact.decide(goal)
-    if result is True:
-        return "exact"
-    from derive.numeric.values import Undefined
-    if result is False or isinstance(result, Undefined):
-        return None if result is False else "undefined"
-    found = decide(goal, (128, 512))
-    if found is True:
-        return "balls"
-    if found is False or isinstance(found, Undefined):
-        return None if found is False else "undefined"
+def _weakest(found: list[Agreed]) -> str:
+    methods = {m for m, _ in found}
+    return next((m for m in ("undefined", "mpmath", "balls") if m in methods), "exact")
+
+
+def _agrees(goal: Term, digits: int) -> Agreed | None:
+    """How a closed goal holds, and to how many digits; `undefined`; None when it fails or stays open."""
+    for method, result in (("exact", exact.decide(goal)), ("balls", decide(goal, (128, 512)))):
+        if result is True:
+            return method, digits
+        if result is False:
+            return None
+        if isinstance(result, Undefined):
+            return "undefined", digits
+    if any(isinstance(exact.evaluate(side), Undefined) for side in goal.args if goal.tag in ("eq", "le")):
+        return "undefined", digits
     if goal.tag == "and":
-        methods = [_agrees(a, digits) for a in goal.args]
-        return None if None in methods else next((m for m in ("undefined", "mpmath", "balls") if m in methods), "exact")
-    if goal.tag == "eq":
-        return _close(goal, digits)
-    if goal.tag == "le":
-        return _close(goal, digits)
-    return None
+        parts = [_agrees(a, digits) for a in goal.args]
+        held = [p for p in parts if p is not None]
+        return (_weakest(held), min(d for _, d in held)) if len(held) == len(parts) else None
+    return _close(goal, digits) if goal.tag in ("eq", "le") else None
 
 
-def _close(goal: Term, digits: int) -> str | None:
+def _close(goal: Term, digits: int) -> Agreed | None:
     """Both sides to `digits` digits: equal text by balls, or by mpmath where there are no balls."""
     a, b = [enclose(side, int(digits * 3.33) + 96) for side in goal.args]
     if all(isinstance(s, Enclosure) or is_exact(s) for s in (a, b)):
         with precision(int(digits * 3.33) + 96):
             left, right = [to_ball(s.ball if isinstance(s, Enclosure) else s) for s in (a, b)]
             size = left.abs_upper() + right.abs_upper() + 1
-            return "balls" if (left - right).abs_upper() < size * to_ball(Fraction(1, 10**digits)).real else None
+            near = (left - right).abs_upper() < size * to_ball(Fraction(1, 10**digits)).real
+            return ("balls", digits) if near else None
     from derive.numeric.fallback import sides_agree
-    return "mpmath" if sides_agree(goal.args[0], goal.args[1], min(digits, 30)) else None
+    reached = next((n for n in (30, 12) if n <= digits and sides_agree(goal.args[0], goal.args[1], n)), None)
+    return None if reached is None else ("mpmath", reached)

@@ -5,8 +5,10 @@ the values drawn so far leave them. The generator is seeded; the same plan draws
 """
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil, floor
 from random import Random
 
@@ -14,7 +16,7 @@ from derive.kernel.terms import Term, num, substitute, sym
 from derive.numeric.evaluate import Scope, value
 from derive.numeric.exact import fold
 from derive.numeric.linear import difference
-from derive.numeric.solving import QUOTIENT, solutions
+from derive.numeric.solving import QUOTIENT, affine_in, plus, solutions, times
 from derive.numeric.values import Exact, Fuel, Gaussian, Rational, Stop, Undefined, Value, is_exact, rational, to_term
 
 _F = Fraction
@@ -37,11 +39,21 @@ class Linear:
 
 
 @dataclass(frozen=True)
+class Affine:
+    """slope * symbol + rest < 0, <= 0, or != 0, where slope and rest are terms in symbols drawn before."""
+
+    slope: Term
+    rest: Term
+    tag: str
+
+
+@dataclass(frozen=True)
 class Plan:
     """How to draw: the order of the free symbols with their sorts, then the solved ones, newest first."""
 
     order: tuple[tuple[str, str], ...]
     limits: dict[str, tuple[Linear, ...]]
+    affine: dict[str, tuple[Affine, ...]]
     solved: tuple[tuple[str, tuple[Term, ...]], ...]
     static: dict[str, tuple[Fraction | None, Fraction | None]]
 
@@ -58,7 +70,8 @@ def make_plan(hyps: list[Term], names: set[str], small: frozenset[str] = frozens
     linears = [limit for h in hyps for limit in _linear(h, solved)]
     limits = {name: tuple(c for c in linears if name in c.coefficients) for name in free}
     order = sorted(free, key=lambda n: (n not in small, n))
-    return Plan(tuple((n, sorts[n]) for n in order), limits, tuple(reversed(solved)), _static(linears))
+    affine = {name: tuple(_affine(hyps, name, set(order[i + 1:]), solved)) for i, name in enumerate(order)}
+    return Plan(tuple((n, sorts[n]) for n in order), limits, affine, tuple(reversed(solved)), _static(linears))
 
 
 def _sorts(hyps: list[Term], names: set[str]) -> dict[str, str]:
@@ -139,6 +152,19 @@ def _linear(h: Term, solved: list[tuple[str, tuple[Term, ...]]]) -> list[Linear]
     return [Linear({str(atom.data): c for atom, c in form.items()}, constant, h.tag)]
 
 
+def _affine(hyps: list[Term], name: str, later: set[str],
+            solved: list[tuple[str, tuple[Term, ...]]]) -> Iterator[Affine]:
+    """Relations that are not linear in all symbols but affine in this one, the last of them to be drawn."""
+    for h in hyps:
+        if h.tag not in ("lt", "le", "ne") or _linear(h, solved):
+            continue
+        left, right = [substitute(a, {n: ts[0] for n, ts in solved if len(ts) == 1}) for a in h.args]
+        if name in left.free | right.free and not (left.free | right.free) & later:
+            pair = affine_in(plus(left, times(num(-1), right)), name)
+            if pair is not None:
+                yield Affine(pair[0], pair[1], h.tag)
+
+
 def _static(linears: list[Linear]) -> dict[str, tuple[Fraction | None, Fraction | None]]:
     """Bounds by numbers alone."""
     found: dict[str, tuple[Fraction | None, Fraction | None]] = {}
@@ -155,7 +181,7 @@ def _static(linears: list[Linear]) -> dict[str, tuple[Fraction | None, Fraction 
     return found
 
 
-@dataclass
+@dataclass(unsafe_hash=True)
 class Bounds:
     """What is left for one symbol: an interval, ends in or out, and single values that are out."""
 
@@ -192,7 +218,19 @@ def _bounds(name: str, plan: Plan, drawn: dict[str, Value]) -> Bounds:
         end, c = -total / row.coefficients[name], row.coefficients[name]
         loose = any(other != name and other not in drawn for other in row.coefficients)
         _narrow(b, end, c > 0, row.tag, loose)
+    for line in plan.affine[name]:
+        slope, rest = [_value(t, drawn) for t in (line.slope, line.rest)]
+        if slope and rest is not None:
+            _narrow(b, -Fraction(rest) / slope, slope > 0, line.tag, False)
     return b
+
+
+def _value(t: Term, drawn: dict[str, Value]) -> Rational | None:
+    try:
+        v = value(t, Scope(Fuel(400), drawn))
+    except Stop:
+        return None
+    return v if type(v) in (int, Fraction) else None
 
 
 def _narrow(b: Bounds, end: Fraction, above: bool, tag: str, loose: bool) -> None:
@@ -210,7 +248,7 @@ def draw(plan: Plan, rng: Random, wild: int, small: frozenset[str], fuel: Fuel) 
     """Values for every symbol of the plan, or None when the bounds left nothing. Solved values may be closed terms."""
     values: dict[str, Value] = {}
     for name, kind in plan.order:
-        fuel.spend(12)
+        fuel.spend(25)
         b = _bounds(name, plan, values)
         reach = min(wild, 3) if name in small else wild
         v = _pick_integer(b, rng, reach) if kind == "integer" else _pick(kind, b, rng, reach)
@@ -274,10 +312,11 @@ def _pick(kind: str, b: Bounds, rng: Random, wild: int) -> Exact | None:
     return choices[rng.randrange(len(choices))] if choices else None
 
 
-def _choices(b: Bounds) -> list[Rational]:
+@lru_cache(maxsize=2048)
+def _choices(b: Bounds) -> tuple[Rational, ...]:
     """Ends that belong to the interval, then small numbers inside, then shares of it or steps from its end."""
     if b.low is None and b.high is None:
-        return [v for v in REALS if v not in b.out] if b.out else list(REALS)
+        return tuple(v for v in REALS if v not in b.out)
     found: list[Rational] = [rational(end) for end in (b.low, b.high) if end is not None]
     found += REALS
     if b.low is not None and b.high is not None:
@@ -286,7 +325,7 @@ def _choices(b: Bounds) -> list[Rational]:
         found += [rational(b.low + Fraction(v)) for v in REALS if v >= 0]
     elif b.high is not None:
         found += [rational(b.high - Fraction(v)) for v in REALS if v >= 0]
-    return [v for v in dict.fromkeys(found) if b.admit(v)]
+    return tuple(v for v in dict.fromkeys(found) if b.admit(v))
 
 
 def _rough(rng: Random) -> Rational:

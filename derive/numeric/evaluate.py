@@ -16,12 +16,13 @@ from fractions import Fraction
 from math import inf
 from typing import Protocol
 
-from derive.kernel.terms import OO, Term, neg, num
+from derive.kernel.terms import OO, Term, neg, num, open_body, sym
 from derive.numeric import special
 from derive.numeric.values import (
     Exact,
     Fuel,
     Gaussian,
+    Stop,
     Value,
     inverse,
     is_exact,
@@ -159,9 +160,9 @@ def _add(t: Term, scope: Scope) -> Value:
 
 def _mul(t: Term, scope: Scope) -> Value:
     args = t.args
-    for a in args:
+    for place, a in enumerate(args):
         if a.tag == "pow" and _is_log(a.args[0]) and a.args[1].data == -1:
-            args = _without_log_quotient(args, a, scope)
+            args = _without_log_quotient(args, place, scope)
             break
     exact: Exact = 1
     rest: list[Value] = []
@@ -180,17 +181,17 @@ def _is_log(t: Term) -> bool:
     return t.tag == "fn" and t.data == "log"
 
 
-def _without_log_quotient(args: tuple[Term, ...], under: Term, scope: Scope) -> tuple[Term, ...]:
+def _without_log_quotient(args: tuple[Term, ...], under: int, scope: Scope) -> tuple[Term, ...]:
     """The factors with log a * (log b)^-1 replaced by its value where that is rational: 3 for log(8)/log(2)."""
-    for over in args:
-        if _is_log(over):
-            a, b = value(over.args[0], scope), value(under.args[0].args[0], scope)
+    for over, factor in enumerate(args):
+        if _is_log(factor):
+            a, b = value(factor.args[0], scope), value(args[under].args[0].args[0], scope)
             if type(a) not in (int, Fraction) or type(b) not in (int, Fraction):
                 return args
             ratio = log_ratio(a, b)
             if ratio is None:
                 return args
-            return (num(ratio), *[t for t in args if t is not over and t is not under])
+            return (num(ratio), *[t for place, t in enumerate(args) if place not in (over, under)])
     return args
 
 
@@ -211,14 +212,14 @@ def _pow(t: Term, scope: Scope) -> Value:
 
 def _power_of_root(base: Term, exponent: Term, scope: Scope) -> Value | None:
     """(a^e)^n = a^(e*n) for integer n: exact for sqrt(2)^2."""
-    held = scope.symbols.get(base.data) if base.tag == "sym" else None  # type: ignore[arg-type]
+    held = scope.symbols.get(str(base.data)) if base.tag == "sym" else None
     base = held if type(held) is Term else base
     n = exponent.data
     if base.tag != "pow" or base.args[1].tag != "num" or not isinstance(n, Fraction) or n.denominator != 1 or n == 0:
         return None
     inner = value(base.args[0], scope)
-    whole = rational(base.args[1].data * n)  # type: ignore[operator,arg-type]
-    return power(inner, whole, scope.fuel) if is_exact(inner) and (inner != 0 or whole > 0) else None
+    whole = rational(base.args[1].data * n)  # type: ignore[operator]
+    return power(inner, whole, scope.fuel) if is_exact(inner) and inner != 0 else None
 
 
 def _fn(t: Term, scope: Scope) -> Value:
@@ -256,6 +257,24 @@ def _delta_of_generic(left: Value, right: Value) -> Value | None:
     if type(left) is Generic and is_exact(right) and (type(right) is not int or right in left.special):
         return 0
     return None
+
+
+def _deriv(t: Term, scope: Scope) -> Value:
+    """The slope at a point where the body is made of analytic functions; the conditions must certainly hold there."""
+    from derive.numeric.slope import slope
+    from derive.numeric.truth import truth
+    at = value(t.args[0], scope)
+    name, derivative, conditions = slope(t.args[1])
+    inner = Scope(scope.fuel, {**scope.symbols, name: at}, scope.families, scope.arithmetic)
+    inner.bound = scope.bound
+    value(open_body(t.args[1], sym(name)), inner)
+    for condition in conditions:
+        holds = truth(condition, inner)
+        if holds is False:
+            raise unsupported("a derivative at the edge of a domain")
+        if holds is not True:
+            raise Stop(holds)
+    return value(derivative, inner)
 
 
 def index_range(lower: Term, upper: Term, scope: Scope) -> tuple[int | float, int | float]:
@@ -302,5 +321,5 @@ def _finite_sum(unit: int, combine: Callable[[Exact, Exact], Exact], tag: str) -
 
 _RULES: dict[str, Callable[[Term, Scope], Value]] = {
     "num": _num, "sym": _sym, "bound": _bound, "const": _const, "fam": _fam, "add": _add, "mul": _mul, "pow": _pow,
-    "fn": _fn, "sum": _finite_sum(0, plus, "add"), "prod": _finite_sum(1, times, "mul"),
+    "fn": _fn, "deriv": _deriv, "sum": _finite_sum(0, plus, "add"), "prod": _finite_sum(1, times, "mul"),
 }

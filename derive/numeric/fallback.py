@@ -166,9 +166,9 @@ class _Evaluator:
             self._same(v, self.mp.quad(body, cuts))
         return v
 
-    def _same(self, a: Any, b: Any) -> None:
+    def _same(self, a: Any, b: Any, digits: int = 0) -> None:
         """Refuses a value that another way to the same number does not confirm to most of the working digits."""
-        if not _close(a, b, max(8, self.mp.mp.dps - 10)):
+        if not _close(a, b, digits or max(8, self.mp.mp.dps - 10)):
             raise _Refused
 
     def _deriv(self, t: Term, bound: list[Any]) -> Any:
@@ -177,10 +177,11 @@ class _Evaluator:
     def _lim(self, t: Term, bound: list[Any]) -> Any:
         if t.args[0] == OO:
             return self.mp.limit(self._body(t.args[1], bound), self.mp.inf)
-        direction = {"right": -1, "left": 1}.get(str(t.data))
-        if direction is None:
-            raise _Refused
-        return self.mp.limit(self._body(t.args[1], bound), self.value(t.args[0], bound), direction=-direction)
+        body, point = self._body(t.args[1], bound), self.value(t.args[0], bound)
+        sides = [self.mp.limit(body, point, direction=d) for d, mode in ((1, "right"), (-1, "left"))
+                 if t.data in (mode, "both")]
+        self._same(sides[0], sides[-1], 12)
+        return sides[0]
 
 
 _NAMES = {

@@ -72,10 +72,12 @@ def test_agreement_at_points_names_its_method():
     assert (exact.points, exact.method) == (8, "exact")
     by_balls = agreement(Question((), decode("(= (exp (+ a b)) (* (exp a) (exp b)))")))
     assert by_balls.method == "balls"
-    by_mpmath = agreement(Question((decode("(real x)"),), decode("(= (deriv x (^ #0 3)) (* 3 (^ x 2)))")))
-    assert by_mpmath.method == "mpmath"
+    by_mpmath = agreement(Question((decode("(< 1 x)"),), decode("(= (integral 1 x (^ #0 -1)) (log x))")), points=3)
+    assert (by_mpmath.method, by_mpmath.digits) == ("mpmath", 30)
+    limit = agreement(Question((), decode("(= (lim:both 0 (* (sin #0) (^ #0 -1))) 1)")))
+    assert limit.method == "mpmath"
 
 
-@pytest.mark.parametrize("goal", ["(= (^ (+ a b) 2) (+ (^ a 2) (^ b 2)))", "(= (tanh 30) 1)", "(= (deriv x (^ #0 3)) (* 2 (^ x 2)))"])
+@pytest.mark.parametrize("goal", ["(= (^ (+ a b) 2) (+ (^ a 2) (^ b 2)))", "(= (tanh 30) 1)", "(= (deriv x (^ #0 3)) (* 2 (^ x 2)))", "(= (integral 0 1 #0) 2/3)"])
 def test_no_support_for_what_is_false(goal):
     assert agreement(Question((), decode(goal))) is None

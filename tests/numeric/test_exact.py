@@ -7,6 +7,8 @@ from fractions import Fraction
 import pytest
 
 from derive.kernel.codec import decode
+from derive.kernel.terms import Term
+from derive.numeric.balls import Enclosure, enclose
 from derive.numeric.exact import decide, evaluate, fold
 from derive.numeric.values import Fuel, Gaussian, Undefined, Unknown, Unsupported, log_ratio, power, to_term, to_text
 
@@ -28,9 +30,18 @@ def test_value_is_exact(text, expected):
     "(^ 0 -1)", "(* 0 (^ 0 -1))", "(+ 1 (* 0 (log 0)))", "(^ 0 (^ -1 1/2))", "(factorial -1)", "(factorial 1/2)", "(gamma 0)",
     "(floor (^ -1 1/2))", "(max 1 (^ -1 1/2))", "(sum 1 1/2 #0)", "(mod 3 0)", "(zeta 1)", "(atanh 1)", "(binomial 3 1/2)",
     "(^ (+ (log 1) 0) -1)", "(harmonic -1)", "(gcd 1/2 3)",
+    "(^ (^ 0 -1/2) -2)", "(exp (log 0))", "(* (log 8) (^ (log 1) -1))", "(* (log 0) (^ (log 2) -1))",
 ])
 def test_undefined_is_certain_and_typed(text):
     assert isinstance(evaluate(decode(text)), Undefined)
+
+
+def test_a_factor_that_occurs_twice_is_counted_twice():
+    shared = decode("(log 8)")
+    t = Term("mul", None, (shared, shared, decode("(^ (log 2) -1)"), decode("(^ (log 4) -1)")))
+    found = enclose(t)
+    assert isinstance(found, Enclosure)
+    assert found.ball.real.contains("4.5")
 
 
 def test_irrational_is_unknown_not_undefined():
@@ -38,7 +49,7 @@ def test_irrational_is_unknown_not_undefined():
     assert isinstance(evaluate(decode("pi")), Unknown)
 
 
-@pytest.mark.parametrize("text", ["(sum 1 oo (^ 2 #0))", "(integral 0 1 #0)", "x", "([] y 1)", "oo", "(deriv 1 #0)"])
+@pytest.mark.parametrize("text", ["(sum 1 oo (^ 2 #0))", "(integral 0 1 #0)", "x", "([] y 1)", "oo", "(deriv 1 (floor #0))"])
 def test_what_has_no_method_is_unsupported(text):
     assert isinstance(evaluate(decode(text)), Unsupported)
 

@@ -45,6 +45,9 @@ FALSE = [
     ("(= (+ (^ (+ x (* -1 a)) 6000) (* -1 (^ (+ a (* -1 x)) 5999))) 0)", real("x", "a")),
     ("(= (sum 1 m (sum 1 n ([] A #0 #1))) (sum 1 m (sum 1 n ([] A #1 #0))))", positive("m", "n")),
     ("(= (sum 1 n ([] P #0 1)) 1)", (*positive("n"), "(forall 1 n (forall 1 n (<= 0 ([] P #1 #0))))", "(forall 1 n (= (sum 1 n ([] P #1 #0)) 1))")),
+    ("(= (deriv x (^ #0 3)) (* 2 (^ x 2)))", real("x")), ("(< 0 (deriv x (* #0 (exp (* -1 #0)))))", real("x")),
+    ("(= (deriv 0 (log (sum 1 V (exp (+ ([] s #0) (* #1 (delta #0 1))))))) (exp ([] s 1)))", SCORES),
+    ("(< (* L (^ H 2)) V)", (*positive("V", "H", "L", "E"), "(< 1 L)", "(< E H)", "(< (* 12 (^ H 2) (+ L -1)) (+ (* V (+ H (* -1 E))) (* -1 E H)))")),
     ("(forall 1 n (< ([] x #0) 5))", (*positive("n"), "(forall (* -1 oo) oo (real ([] x #0)))")),
     ("(= (binomial n k) (binomial n (+ n (* -1 k))))", ("(integer n)", "(integer k)")), ("(!= (^ x 2) x)", real("x")),
     ("(= (sin (^ (tan (+ (* -4 (^ x 2)) -3)) 3)) (sin (^ (tan (+ (* 4 (^ x 2)) 3)) 3)))", real("x")),
@@ -62,7 +65,9 @@ TRUE = [
     ("(= (binomial n k) (binomial n (+ n (* -1 k))))", ("(integer n)", "(integer k)", "(<= 0 n)")),
     ("(= (* S (^ P -1)) (floor (* S (^ P -1))))", (*positive("S", "P"), "(= (mod S P) 0)")), ("(= (floor (* (log (^ 2 n)) (^ (log 2) -1))) n)", positive("n")),
     ("(= (sum 1 n (delta #0 i)) 1)", (*positive("n", "i"), "(<= i n)")), ("(= (gamma (+ z 1)) (* z (gamma z)))", ("(not (and (integer z) (<= z 0)))",)),
-    ("(= x 7)", ("(< 0 x)", "(< x 0)")),
+    ("(= x 7)", ("(< 0 x)", "(< x 0)")), ("(= (deriv x (^ #0 3)) (* 3 (^ x 2)))", real("x")), ("(= (deriv x (^ #0 0)) 0)", real("x")),
+    ("(= (deriv 0 (log (sum 1 V (exp (+ ([] s #0) (* #1 (delta #0 1))))))) (* (exp ([] s 1)) (^ (sum 1 V (exp ([] s #0))) -1)))", SCORES),
+    ("(= (deriv x (^ (^ #0 2) 1/2)) (* x (^ (abs x) -1)))", real("x")), ("(= (deriv x (atan #0)) (^ (+ 1 (^ x 2)) -1))", real("x")),
 ]
 OUT_OF_REACH = ["(= (^ 9 (^ 9 (^ 9 9))) 3)", "(= (sum 1 oo (^ 2 (* -1 #0))) 5)", "(tends:real oo (^ #0 -1) 1)", "(bigo:real #0 1)",
                 "(= (sin (+ 3 (exp (exp (exp 3))))) 0)", "(= (factorial (factorial (factorial 10))) 1)"]
