@@ -297,7 +297,7 @@ CACHE_SIZE = Identity(
             Eq(Sum(Sum(d + d, (t, 1, n)), (layer, 1, L)), 2*n*d*L),
             figures=(
                 figure(2*n*d*L, "18,874,368", RADFORD, n=1024, d=768, L=12),
-                figure(4*(2*n*d*L)/10**6, "75.50", RADFORD, unit="MB", n=1024, d=768, L=12),
+                figure(4*(2*n*d*L)/10**6, "75.50", RADFORD, "MB", n=1024, d=768, L=12),
             ),
             aliases=("gpt.cache-memory",),
         ),

@@ -170,7 +170,7 @@ def chain(start: Expr, *steps: tuple[str, Expr | int | Fraction, str]) -> Deriva
     return Derivation(start, tuple(Step(relation, as_expr(line), reason) for relation, line, reason in steps))
 
 
-def figure(of: Expr, printed: str, source: str = "", unit: str = "", **at: int | Fraction) -> Figure:
+def figure(of: Expr, printed: str, source: str = "", unit: str = "", /, **at: int | Fraction) -> Figure:
     """`figure(12*d**2, "7,077,888", VASWANI, d=768)`; the digits are kept as printed, trailing zeros count."""
     return Figure(of, dict(at), printed, source, unit)
 

@@ -70,6 +70,9 @@ def at_point(expression: Expr, values: Mapping[str, int | Fraction]) -> Term:
     if idle:
         held = ", ".join(sorted(term.free)) or "no symbols"
         raise EntryError(f"{idle[0]} does not occur in {expression}; it has {held}")
+    inexact = sorted(name for name, value in values.items() if type(value) not in (int, Fraction))
+    if inexact:
+        raise EntryError(f"{inexact[0]}={values[inexact[0]]!r} is not exact; give an integer or a Fraction")
     return substitute(term, {name: num(value) for name, value in values.items()})
 
 

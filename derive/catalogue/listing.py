@@ -6,11 +6,12 @@
 """
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from derive.catalogue.entry import Assertion, Figure, Identity
 from derive.catalogue.figures import reproduce
-from derive.language import SymbolInfo
+from derive.language import Definition, Expr, Fact, Family, Statement, Symbol, SymbolInfo
+from derive.language.expr import Member, walk
 from derive.verdict import Verdict
 
 Json = dict[str, object]
@@ -48,16 +49,32 @@ def page(entry: Identity, verdicts: Mapping[str, Verdict] | None = None) -> Json
 
 
 def symbols_of(entry: Identity) -> tuple[SymbolInfo, ...]:
-    """The symbols of the page in the order of their first use, one per name."""
+    """The symbols and families of the page that have a domain, in the order of their first use, one per name."""
     found: dict[str, SymbolInfo] = {}
     for assertion in entry.assertions:
-        for symbol in assertion.statement.symbols.values():
-            found.setdefault(symbol.name, symbol)
+        for node in _nodes(assertion.statement):
+            named = node.family if isinstance(node, Member) else node
+            if isinstance(named, Symbol | Family) and named.domain is not None:
+                indices = len(node.args) if isinstance(node, Member) else 0
+                info = SymbolInfo(named.name, named.domain, indices, False, named.meaning, named.unit, named.latex)
+                found.setdefault(named.name, info)
     return tuple(found.values())
 
 
+def _nodes(statement: Statement) -> Iterator[Expr]:
+    """Every authored node of a statement, its assumptions and its definitions."""
+    yield from walk(statement.relation)
+    for item in statement.where.items:
+        if isinstance(item, Fact):
+            yield from walk(item.relation)
+        elif isinstance(item, Definition):
+            yield from walk(item.body)
+
+
 def symbol_row(symbol: SymbolInfo) -> Json:
-    return {"name": symbol.name, "latex": symbol.latex, "indices": symbol.indices, "domain": symbol.domain,
+    """A symbol with its meaning, as `derive show` and the reports print it."""
+    latex = symbol.latex or Symbol(symbol.name).to_latex()
+    return {"name": symbol.name, "latex": latex, "indices": symbol.indices, "domain": symbol.domain,
             "meaning": symbol.meaning, "unit": symbol.unit}
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from derive.catalogue import EntryError, Identity, chain, claim, corollary, erratum, figure
+from derive.catalogue import EntryError, Function, Identity, chain, claim, corollary, define, erratum
 from derive.language import Symbol
 from derive.language.relations import Eq
 
@@ -89,6 +89,19 @@ def test_evaluation_where_the_quantity_is_undefined_is_an_error_and_not_a_number
         page(quantity=1/(d - 1)).evaluate(d=1)
 
 
-def test_a_float_among_the_values_is_refused() -> None:
-    with pytest.raises((TypeError, EntryError)):
-        figure(d, "0.15", d=0.15)  # type: ignore[arg-type]
+@pytest.mark.parametrize("value", [0.5, True, "2"])
+def test_a_value_that_is_not_an_exact_number_is_refused(value: object) -> None:
+    with pytest.raises(EntryError, match="is not exact"):
+        page(quantity=8*d**2).evaluate(d=value)  # type: ignore[arg-type]
+
+
+def test_a_function_of_the_page_is_unfolded_for_any_argument() -> None:
+    U, n = Function("U"), Symbol("n", domain="positive integer")
+    stated = claim("the next sum", Eq(U(n + 1), U(n) + n + 1), where=(define(U(n), n*(n + 1)/2),)).statement
+    assert stated.where_text[-1] == "U(n) := n*(n + 1)/2"
+    assert set(stated.symbols) == {"n"}
+
+
+def test_a_function_is_defined_for_plain_symbols_only() -> None:
+    with pytest.raises(EntryError, match="plain symbols"):
+        define(Function("U")(d + 1), d)
