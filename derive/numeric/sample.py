@@ -6,7 +6,7 @@ point, exactly or by enclosures.
 
     >>> from derive.kernel.codec import decode
     >>> find_witness((decode("(integer d)"), decode("(< 2 d)"), decode("(= n (* 4 d))")))
-    {'d': 3, 'n': 12}
+    {'d': 4, 'n': 16}
 """
 from __future__ import annotations
 
