@@ -10,25 +10,29 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement
+from typing import Any
+
+from flint import fmpq
 
 from derive.kernel.sides import Sides
 from derive.kernel.terms import ZERO, KernelError, Term, le, lt, mul, num, power, sub
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.linear_program import solve
-from derive.prover.rational import Field
+from derive.prover.rational import Field, Polynomial
 
+_NONE = fmpq(0)
 MAX_BASIS = 14
 MAX_CANDIDATES = 160
 MAX_DEGREE = 4
-Coefficients = dict[tuple[int, ...], Fraction]
+Coefficients = dict[tuple[int, ...], Any]  # rationals of python-flint, by exponents
 
 
 @dataclass(frozen=True)
 class Known:
-    """Something >= 0 (or > 0): its coefficients, and how to prove it."""
+    """Something >= 0 (or > 0): its polynomial, and how to prove it."""
 
-    value: Coefficients
+    value: Polynomial
     strict: bool
     goals: tuple[Term, ...]  # its factors, each a goal `0 < g` or `l <= r` that side or hypothesis proves
 
@@ -53,7 +57,7 @@ def _combined(context: Context, t: Term, goal: Term) -> Step | None:
     orders = [f for f in orders if f in related]
     try:
         field = Field((t, *[sub(f.args[1], f.args[0]) for f in orders]))
-        wanted = _coefficients(field, t)
+        wanted = _polynomial(field, t)
     except KernelError:
         return None
     if wanted is None:
@@ -62,7 +66,7 @@ def _combined(context: Context, t: Term, goal: Term) -> Step | None:
     step = _search(context, field, basis, wanted, goal)
     if step is not None:
         return step
-    for known in basis:
+    for known in basis if context.effort > 1 else ():
         if known.strict and len(known.goals) == 1 and known.goals[0].args[0] == ZERO and known.goals[0].args[1] in field.atoms:
             step = _by_multiplying(context, field, basis, wanted, goal, known)
             if step is not None:
@@ -70,19 +74,19 @@ def _combined(context: Context, t: Term, goal: Term) -> Step | None:
     return None
 
 
-def _by_multiplying(context: Context, field: Field, basis: list[Known], wanted: Coefficients, goal: Term, known: Known) -> Step | None:
+def _by_multiplying(context: Context, field: Field, basis: list[Known], wanted: Polynomial, goal: Term, known: Known) -> Step | None:
     """0 < t because 0 < a*t for an atom a > 0."""
     atom = known.goals[0].args[1]
     t = goal.args[1]
-    whole = _search(context, field, basis, _times(wanted, known.value), Term(goal.tag, None, (ZERO, mul(atom, t))))
+    whole = _search(context, field, basis, wanted * known.value, Term(goal.tag, None, (ZERO, mul(atom, t))))
     factor = context.hypothesis(known.goals[0]) if known.goals[0] in context.facts else context.side(known.goals[0])
     step = context.attempt("quotient", (whole, factor), atom, t) if whole and factor else None
     return context.settle(step) if step else None
 
 
-def _search(context: Context, field: Field, basis: list[Known], wanted: Coefficients, goal: Term) -> Step | None:
-    top = max([sum(m) for m in wanted], default=0)
-    for degree in range(1, min(MAX_DEGREE, max(2, top)) + 1):
+def _search(context: Context, field: Field, basis: list[Known], wanted: Polynomial, goal: Term) -> Step | None:
+    top = int(wanted.total_degree())
+    for degree in range(1, min(MAX_DEGREE if context.effort > 1 else 2, max(2, top)) + 1):
         context.meter.spend(20)
         candidates = list(_products(basis, degree, max(top, 1)))[:MAX_CANDIDATES]
         if degree >= 2:
@@ -95,12 +99,13 @@ def _search(context: Context, field: Field, basis: list[Known], wanted: Coeffici
     return None
 
 
-def _coefficients(field: Field, t: Term) -> Coefficients | None:
+def _polynomial(field: Field, t: Term) -> Polynomial | None:
+    """t as a polynomial over the field's atoms; None where it has a denominator."""
     q = field.fraction(t)
-    if not q.bottom.is_constant() if hasattr(q.bottom, "is_constant") else q.bottom != 1:
+    below = q.bottom.to_dict()
+    if len(below) != 1 or any(next(iter(below))):
         return None
-    below = next(iter(q.bottom.to_dict().values()))
-    return {tuple(map(int, m)): Fraction(int(c.p), int(c.q)) / Fraction(int(below.p), int(below.q)) for m, c in q.top.to_dict().items()}
+    return q.top / next(iter(below.values()))
 
 
 def _basis(context: Context, field: Field, orders: list[Term]) -> Iterator[Known]:
@@ -108,8 +113,8 @@ def _basis(context: Context, field: Field, orders: list[Term]) -> Iterator[Known
     seen: set[Term] = set()
     sides = Sides(context.facts)
     for f in orders:
-        value = _coefficients(field, sub(f.args[1], f.args[0]))
-        if value:
+        value = _polynomial(field, sub(f.args[1], f.args[0]))
+        if value is not None:
             seen.add(f)
             yield Known(value, f.tag == "lt", (f,))
     for atom in field.atoms:
@@ -120,20 +125,11 @@ def _basis(context: Context, field: Field, orders: list[Term]) -> Iterator[Known
             edge = num(bound[0])
             pair = (edge, atom) if above else (atom, edge)
             goal = lt(*pair) if bound[1] else le(*pair)
-            value = _coefficients(field, sub(goal.args[1], goal.args[0]))
-            if goal not in seen and value:
+            value = _polynomial(field, sub(goal.args[1], goal.args[0]))
+            if goal not in seen and value is not None:
                 yield Known(value, bound[1], (goal,))
             if above and bound[0] > 0:
-                yield Known(_coefficients(field, atom) or {}, True, (lt(ZERO, atom),))
-
-
-def _times(a: Coefficients, b: Coefficients) -> Coefficients:
-    out: Coefficients = {}
-    for m, c in a.items():
-        for n, d in b.items():
-            key = tuple([x + y for x, y in zip(m, n)])
-            out[key] = out.get(key, Fraction(0)) + c * d
-    return {m: c for m, c in out.items() if c}
+                yield Known(field.fraction(atom).top, True, (lt(ZERO, atom),))
 
 
 def _products(basis: list[Known], degree: int, top: int) -> Iterator[Known]:
@@ -141,21 +137,22 @@ def _products(basis: list[Known], degree: int, top: int) -> Iterator[Known]:
         for chosen in combinations_with_replacement(basis, size):
             value, strict = chosen[0].value, chosen[0].strict
             for k in chosen[1:]:
-                value, strict = _times(value, k.value), strict and k.strict
-            if max([sum(m) for m in value], default=0) <= top:
+                value, strict = value * k.value, strict and k.strict
+            if int(value.total_degree()) <= top:
                 yield Known(value, strict, tuple([g for k in chosen for g in k.goals]))
 
 
-def _squares(context: Context, field: Field, wanted: Coefficients) -> Iterator[Known]:
+def _squares(context: Context, field: Field, wanted: Polynomial) -> Iterator[Known]:
     """Squares of atoms and of their differences and sums, for real atoms of the polynomial."""
-    used = [a for i, a in enumerate(field.atoms) if any([m[i] for m in wanted])][:5]
+    degrees = wanted.degrees()
+    used = [a for i, a in enumerate(field.atoms) if degrees[i]][:5]
     real = [a for a in used if context.evident(Term("real", None, (a,)))]
     bases = [*real, *[op for i, a in enumerate(real) for b in real[i + 1:] for op in (sub(a, b), _plus(a, b))],
              *[sub(a, num(c)) for a in real for c in (1, 2, -1)]]
     for base in bases:
         goal = le(ZERO, power(base, num(2)))
-        value = _coefficients(field, goal.args[1])
-        if value and context.evident(goal):
+        value = _polynomial(field, goal.args[1])
+        if value is not None and context.evident(goal):
             yield Known(value, False, (goal,))
 
 
@@ -163,18 +160,20 @@ def _plus(a: Term, b: Term) -> Term:
     return Term("add", None, (a, b))
 
 
-def _solve(wanted: Coefficients, candidates: list[Known], strict: bool) -> list[tuple[Known, Fraction]] | None:
+def _solve(wanted: Polynomial, candidates: list[Known], strict: bool) -> list[tuple[Known, Fraction]] | None:
     """Coefficients >= 0 with sum c*candidate + c0 = wanted; where `strict`, c0 or a strict candidate takes part."""
     if not candidates:
         return None
-    monomials = sorted(set(wanted).union(*[c.value for c in candidates]))
+    goal = wanted.to_dict()
+    columns: list[Coefficients] = [c.value.to_dict() for c in candidates]
+    monomials = sorted(set(goal).union(*columns))
     zero = tuple([0] * len(monomials[0]))
     if zero not in monomials:
         monomials.append(zero)
-    matrix = [[c.value.get(m, Fraction(0)) for c in candidates] + [Fraction(int(m == zero))] for m in monomials]
-    gain = [Fraction(int(strict and c.strict)) for c in candidates] + [Fraction(int(strict))]
-    found = solve(matrix, [wanted.get(m, Fraction(0)) for m in monomials], gain)
-    if found is None or strict and not sum([g * c for g, c in zip(gain, found)]) > 0:
+    matrix = [[c.get(m, _NONE) for c in columns] + [fmpq(int(m == zero))] for m in monomials]
+    gain = [fmpq(int(strict and c.strict)) for c in candidates] + [fmpq(int(strict))]
+    found = solve(matrix, [goal.get(m, _NONE) for m in monomials], gain)
+    if found is None or strict and not any([g and c for g, c in zip(gain, found)]):
         return None
     return [(k, c) for k, c in zip(candidates, found) if c]
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from derive.kernel.normal import constant
-from derive.kernel.terms import MINUS_ONE, ZERO, KernelError, Term, le, lt, ne, num, power, sub
+from derive.kernel.terms import MINUS_ONE, SORTS, ZERO, KernelError, Term, le, lt, ne, num, power, sub
+from derive.kernel.text import term_to_text
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.rational import Field, Quotient
@@ -20,6 +21,15 @@ def simplify(context: Context, step: Step) -> Step:
         if given is not None and condition in step.hyps:
             step = context.settle(context.cut(given, step))
     return step
+
+
+def condition_text(p: Term) -> str:
+    """A condition for people: `x >= 0` rather than `0 <= x`, `n: integer` as an assumption is written."""
+    if p.tag in ("lt", "le") and not p.args[0].free and p.args[1].free:
+        return f"{term_to_text(p.args[1])} {'>' if p.tag == 'lt' else '>='} {term_to_text(p.args[0])}"
+    if p.tag in SORTS and p.args[0].tag in ("sym", "fam"):
+        return f"{term_to_text(p.args[0])}: {p.tag}"
+    return term_to_text(p)
 
 
 def _simpler(context: Context, p: Term) -> Step | None:
@@ -107,4 +117,4 @@ def _bound(context: Context, p: Term) -> Step | None:
     return context.settle(step) if step else None
 
 
-__all__ = ["simplify"]
+__all__ = ["condition_text", "simplify"]

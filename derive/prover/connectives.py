@@ -3,7 +3,22 @@ from __future__ import annotations
 
 from derive.kernel.normal import constant
 from derive.kernel.sides import range_facts
-from derive.kernel.terms import ONE, ZERO, KernelError, Term, add, fresh, le, lt, num, open_body, sort, sub, substitute, sym
+from derive.kernel.terms import (
+    ONE,
+    ZERO,
+    KernelError,
+    Term,
+    add,
+    fresh,
+    le,
+    lt,
+    num,
+    open_body,
+    sort,
+    sub,
+    substitute,
+    sym,
+)
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.equations import by_multiple, prove_equation
@@ -110,8 +125,9 @@ def _by_fact_multiple(context: Context, goal: Term) -> Step | None:
 
 def _equation_by_order(context: Context, goal: Term) -> Step | None:
     a, b = goal.args
-    if not any([f.tag in ("lt", "le") for f in context.facts]) or a.size + b.size > 60:
-        return None
+    tight = [f for f in context.relevant(goal) if f.tag == "le" and f.args[0].free and f.args[1].free]
+    if len(tight) < 2 or a.size + b.size > 60:
+        return None  # an equation comes out of two inequalities that are not strict
     there, back = prove_order(context, le(a, b)), prove_order(context, le(b, a))
     if there and back and context.paid(there) and context.paid(back):
         return context.apply("antisymmetry", (there, back))
@@ -159,7 +175,7 @@ def _start(n: Term, facts: list[Term]) -> int | None:
 def _induct(context: Context, goal: Term, n: Term, start: Term, own: list[Term]) -> Step | None:
     name = str(n.data)
     rest = [f for f in context.facts if f not in own]
-    outer = Context(context.builder, tuple(rest), context.meter, context.depth + 1)
+    outer = Context(context.builder, tuple(rest), context.meter, context.depth + 1, context.effort)
     base = prove(outer, substitute(goal, {name: start}))
     if base is None or not outer.paid(base):
         return None

@@ -31,11 +31,12 @@ class Context:
     facts: tuple[Term, ...]
     meter: Meter
     depth: int = 0
+    effort: int = 2  # 1: only what is cheap, as in the search for a repair
     known: dict[object, object] = field(default_factory=dict)  # results of this scope, by strategy and term
 
     def under(self, extra: Iterable[Term]) -> Context:
         new = [p for p in extra if p not in self.facts]
-        return Context(self.builder, (*self.facts, *new), self.meter, self.depth + 1)
+        return Context(self.builder, (*self.facts, *new), self.meter, self.depth + 1, self.effort)
 
     def apply(self, rule: str, premises: Iterable[Step] = (), *terms: Term) -> Step:
         self.meter.spend()

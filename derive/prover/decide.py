@@ -11,6 +11,7 @@ from derive.kernel.text import term_to_text
 from derive.language.claim import Claim
 from derive.language.statement import Statement
 from derive.numeric.decimals import agreement
+from derive.prover.conditions import condition_text
 from derive.prover.repairs import repair
 from derive.prover.search import Outcome, attack
 from derive.verdict import Counterexample, Verdict
@@ -51,7 +52,7 @@ def decide_claim(claim: Claim, budget: float = 10.0, evidence: bool = False) -> 
         return _refuted(claim, outcome, text, where)
     if outcome.checked is not None:
         checked = outcome.checked
-        return Verdict(checked.verdict, text, where, conditions=tuple([term_to_text(c) for c in checked.conditions]),
+        return Verdict(checked.verdict, text, where, conditions=tuple([condition_text(c) for c in checked.conditions]),
                        axioms=checked.axioms, method=outcome.method, steps=checked.steps, proof=outcome.document,
                        evidence=_evidence(claim, checked.conditions) if evidence else {})
     return _open(claim, outcome, text, where)

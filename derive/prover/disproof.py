@@ -4,7 +4,7 @@ f = O(g) fails when g/f -> 0; Theta also when f/g -> 0; f ~ g when f/g -> L with
 """
 from __future__ import annotations
 
-from derive.kernel.terms import ONE, OO, ZERO, KernelError, Term, close, fresh, mul, ne, open_body, power, num, sym
+from derive.kernel.terms import ONE, OO, ZERO, KernelError, Term, close, fresh, mul, ne, num, open_body, power, sym
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.limits import tends, with_value

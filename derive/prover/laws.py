@@ -13,7 +13,23 @@ from derive.kernel.axioms import axioms
 from derive.kernel.need import infinite
 from derive.kernel.normal import Normaliser, constant, normal
 from derive.kernel.terms import (
-    MINUS_ONE, ONE, ZERO, KernelError, Term, add, fn, fresh, le, mul, num, open_body, power, sort, sub, sym, walk,
+    MINUS_ONE,
+    ONE,
+    ZERO,
+    KernelError,
+    Term,
+    add,
+    fn,
+    fresh,
+    le,
+    mul,
+    num,
+    open_body,
+    power,
+    sort,
+    sub,
+    sym,
+    walk,
 )
 from derive.prover.builder import Step
 from derive.prover.context import Context

@@ -9,7 +9,26 @@ from __future__ import annotations
 from derive.kernel.need import infinite
 from derive.kernel.normal import constant, normal
 from derive.kernel.terms import (
-    MINUS_ONE, ONE, OO, ZERO, KernelError, Term, add, close, fresh, lt, mul, ne, neg, num, open_body, power, sort, sub, substitute, sym,
+    MINUS_ONE,
+    ONE,
+    OO,
+    ZERO,
+    KernelError,
+    Term,
+    add,
+    close,
+    fresh,
+    lt,
+    mul,
+    ne,
+    neg,
+    num,
+    open_body,
+    power,
+    sort,
+    sub,
+    substitute,
+    sym,
 )
 from derive.prover.builder import Step
 from derive.prover.context import Context

@@ -1,7 +1,7 @@
 """Exact linear programming, small: find c >= 0 with A c = b, making a gain positive where asked. An oracle for `order`.
 
-    >>> from fractions import Fraction as F
-    >>> solve([[F(1), F(1)]], [F(2)], [F(0), F(1)])
+    >>> one, two, none = fmpq(1), fmpq(2), fmpq(0)
+    >>> solve([[one, one]], [two], [none, one])
     [Fraction(0, 1), Fraction(2, 1)]
 """
 from __future__ import annotations
@@ -16,10 +16,9 @@ Row = list[Any]  # rationals of python-flint, some ten times faster than Fractio
 _ZERO, _ONE = fmpq(0), fmpq(1)
 
 
-def solve(matrix: list[list[Fraction]], goal: list[Fraction], gain: list[Fraction]) -> list[Fraction] | None:
+def solve(matrix: list[Row], goal: Row, gain: Row) -> list[Fraction] | None:
     """A vertex c >= 0 of matrix @ c = goal, improved until gain @ c is largest; None where there is none."""
-    exact = [[fmpq(x.numerator, x.denominator) for x in row] for row in (*matrix, goal, gain)]
-    found = _solve(exact[:-2], exact[-2], exact[-1])
+    found = _solve(matrix, goal, gain)
     return None if found is None else [Fraction(int(x.p), int(x.q)) for x in found]
 
 

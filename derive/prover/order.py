@@ -9,7 +9,21 @@ from __future__ import annotations
 from fractions import Fraction
 
 from derive.kernel.terms import (
-    MINUS_ONE, ONE, ZERO, KernelError, Term, fresh, le, lt, ne, neg, num, power, sub, sym,
+    MINUS_ONE,
+    ONE,
+    ZERO,
+    KernelError,
+    Term,
+    fresh,
+    le,
+    lt,
+    ne,
+    neg,
+    num,
+    power,
+    sub,
+    sym,
+    walk,
 )
 from derive.prover.builder import Step
 from derive.prover.combination import positive
@@ -28,7 +42,8 @@ def prove_order(context: Context, goal: Term) -> Step | None:
         if closed is not None:
             return closed
     a, b = goal.args
-    for attempt in (_by_factors, _by_growth, _by_rewriting):
+    moving = any([n.tag in ("sum", "prod", "deriv", "lim") for n in walk(goal)])
+    for attempt in (_by_rewriting, _by_factors) if moving else (_by_factors, _by_growth, _by_rewriting):
         try:
             step = attempt(context, goal, a, b)
         except KernelError:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from derive.kernel.terms import ONE, ZERO, KernelError, Term, le, lt, ne, sort, sym, walk
-from derive.kernel.text import term_to_text
 from derive.language.claim import Claim
 from derive.numeric.linear import contradictory
 from derive.numeric.sample import find_witness
 from derive.prover.builder import Builder
+from derive.prover.conditions import condition_text
 from derive.prover.connectives import prove
 from derive.prover.context import Context, Meter, OutOfBudget
 
@@ -25,12 +25,12 @@ def repair(claim: Claim, owed: tuple[Term, ...] = ()) -> str | None:
     for conditions in _candidates(claim, owed):
         if contradictory(claim.hyps + conditions) or not _proves(claim, conditions):
             continue
-        return "; ".join([term_to_text(c) for c in _trimmed(claim, conditions)])
+        return "; ".join([condition_text(c) for c in _trimmed(claim, conditions)])
     return None
 
 
 def _proves(claim: Claim, conditions: tuple[Term, ...]) -> bool:
-    context = Context(Builder(), claim.hyps + conditions, Meter(STEPS))
+    context = Context(Builder(), claim.hyps + conditions, Meter(STEPS), effort=1)
     try:
         step = prove(context, claim.goal)
         return step is not None and context.paid(step) and find_witness(claim.hyps + conditions, goal=claim.goal) is not None
@@ -64,6 +64,9 @@ def _candidates(claim: Claim, owed: tuple[Term, ...]) -> Iterator[tuple[Term, ..
         together = tuple([make(s) for s in symbols if not context.evident(make(s))])
         if len(together) > 1:
             yield together
+    for n in walk(claim.goal):
+        if n.tag == "fn" and n.data in ("floor", "ceil") and n.closed:
+            yield (sort("integer", n.args[0]),)
     for s in symbols:
         for make in (lambda t: ne(t, ZERO), lambda t: lt(ZERO, t)):
             for part in _compound(claim.goal):

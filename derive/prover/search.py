@@ -135,7 +135,7 @@ def _about_definedness(claim: Claim, context: Context, conditions: tuple[Term, .
         owed = need(claim.goal)
     except KernelError:
         return False
-    inner = Context(context.builder, (*claim.hyps, *owed), context.meter, context.depth)
+    inner = Context(context.builder, (*claim.hyps, *owed), context.meter, context.depth, context.effort)
     return all([c in owed or inner.evident(c) or _follows(inner, c) for c in conditions])
 
 

@@ -12,7 +12,20 @@ from math import comb
 from derive.kernel.need import infinite
 from derive.kernel.sides import range_facts
 from derive.kernel.terms import (
-    ONE, ZERO, KernelError, Term, add, fn, fresh, mul, num, open_body, power, sub, substitute, sym,
+    ONE,
+    ZERO,
+    KernelError,
+    Term,
+    add,
+    fn,
+    fresh,
+    mul,
+    num,
+    open_body,
+    power,
+    sub,
+    substitute,
+    sym,
 )
 from derive.prover.builder import Step
 from derive.prover.context import Context
@@ -154,8 +167,9 @@ def _gosper(f: Term, k: Term) -> Term | None:
     """Gosper's algorithm: f = F(k+1) - F(k) with F = g(k) * f, g rational; SymPy finds g."""
     if not any([a.tag == "fn" or a.tag == "pow" for a in _nodes(f)]):
         return None
-    from derive.bridge import from_sympy, to_sympy
     from sympy.concrete.gosper import gosper_term
+
+    from derive.bridge import from_sympy, to_sympy
     try:
         whole = {n: {"integer": True} for n in sorted(f.free)}
         found = gosper_term(to_sympy(f, whole), to_sympy(k, whole))
