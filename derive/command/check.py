@@ -4,6 +4,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 import click
 
@@ -16,6 +17,8 @@ from derive.command.settings import settings
 from derive.command.targets import tasks_of
 from derive.command.tasks import Task, record
 from derive.command.text import heading, result_lines, summary_line
+
+T = TypeVar("T")
 
 
 @click.command(epilog=examples(
@@ -86,7 +89,7 @@ def _text_printer(quiet: bool, strict: bool) -> Callable[[Record], None]:
     return show
 
 
-def progress(records: Iterator[Record], total: int) -> Iterator[Record]:
+def progress(records: Iterator[T], total: int) -> Iterator[T]:
     """A progress bar on standard error while it is a terminal and standard output is not the same one."""
     if total < 20 or not sys.stderr.isatty() or sys.stdout.isatty():
         yield from records
