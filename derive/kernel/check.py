@@ -105,12 +105,12 @@ def _run(nodes: list[object]) -> tuple[Judgement, tuple[str, ...]]:
         premises = tuple([done[s] for s in sources])  # type: ignore[union-attr]
         terms = tuple([decode(t) for t in _texts(fields["terms"])])
         require(all([t.closed for t in terms]), "a term has a loose index")
-        name, _, detail = _string(fields["rule"]).partition(" ")
+        name, space, detail = _string(fields["rule"]).partition(" ")
         if name == "axiom":
             axioms.add(detail)
             done.append(axiom(premises, terms, detail))
         else:
-            require(not detail and name in RULES, f"no rule is named {name[:60]}")
+            require(not space and name in RULES, f"no rule is named {name[:60]}")
             done.append(RULES[name](premises, terms))
     require(len(used) == len(nodes), "a node is not used")
     return done[-1], tuple(sorted(axioms))
