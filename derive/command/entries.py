@@ -1,7 +1,7 @@
 """`derive list` and `derive show`: what the catalogue holds, and one page of it."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,6 +11,7 @@ from derive.command.options import budget_option, complete_names, echo_json, exa
 from derive.command.registry import entry_named
 from derive.command.settings import settings
 from derive.verdict import Verdict
+from derive.wording import point
 
 if TYPE_CHECKING:
     from derive.catalogue import Assertion, Identity
@@ -59,7 +60,7 @@ def show(name: str, as_json: bool, budget: float | None) -> None:
     if as_json:
         echo_json(shown)
     else:
-        click.echo("\n".join(page_lines(shown)))
+        click.echo("\n".join(page_lines(shown, verdicts)))
 
 
 def verdicts_of(pairs: Sequence[tuple[Identity, Assertion]], budget: float | None) -> dict[str, Verdict]:
@@ -77,7 +78,7 @@ def verdicts_of(pairs: Sequence[tuple[Identity, Assertion]], budget: float | Non
 
 
 # ---- a page as text -------------------------------------------------------------------------------------------------
-def page_lines(shown: Json) -> Iterator[str]:
+def page_lines(shown: Json, verdicts: Mapping[str, Verdict]) -> Iterator[str]:
     """An entry as `derive show` prints it, from `derive.catalogue.page`."""
     yield paint(shown["name"], bold=True) + f"  {shown['title']}  [{shown['topic']}]"
     if shown["note"]:
@@ -88,10 +89,10 @@ def page_lines(shown: Json) -> Iterator[str]:
         yield f"  {symbol['name']:<10} {about}"
     for statement in shown["statements"]:
         yield ""
-        yield from _statement_lines(statement)
+        yield from _statement_lines(statement, verdicts.get(statement["name"]))
     for erratum in shown["errata"]:
         yield ""
-        yield from _statement_lines(erratum)
+        yield from _statement_lines(erratum, verdicts.get(erratum["name"]))
         if "right" in erratum:
             yield f"    instead:   {erratum['right']['statement']}"
     if shown["sources"]:
@@ -100,7 +101,7 @@ def page_lines(shown: Json) -> Iterator[str]:
         yield from (f"  {source}" for source in shown["sources"])
 
 
-def _statement_lines(row: Json) -> Iterator[str]:
+def _statement_lines(row: Json, verdict: Verdict | None) -> Iterator[str]:
     yield paint(row["kind"], bold=True) + f"  {row['name']}: {row['says']}"
     yield f"    {row['statement']}"
     if row["where"]:
@@ -108,6 +109,9 @@ def _statement_lines(row: Json) -> Iterator[str]:
     expected = "" if row["verdict"] == row["expected"] else f" (expected {row['expected']})"
     axioms = f", rests on {', '.join(row['axioms'])}" if row["axioms"] else ""
     yield f"    verdict    {row['verdict']}{expected}{axioms}"
+    if verdict is not None and verdict.counterexample is not None:
+        example = verdict.counterexample
+        yield f"    fails      at {point(example.at)}: left {example.lhs}, right {example.rhs}"
     for line in row.get("derivation", ()):
         reason = f"    {line['reason']}" if line["reason"] else ""
         yield f"      {line['relation']:>3} {line['text']}{paint(reason, dim=True)}"

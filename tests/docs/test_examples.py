@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 from dataclasses import dataclass
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+INSTALLED = any(point.value == "derive.testing.plugin" for point in entry_points(group="pytest11"))
 SECONDS = re.compile(r"\b\d+\.\d s\b")
 
 
@@ -53,9 +55,10 @@ def run(command: str, folder: Path, status: int) -> tuple[str, int]:
     tools = folder / ".bin"
     if not tools.exists():
         tools.mkdir()
-        script = tools / "derive"
-        script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m derive "$@"\n')
-        script.chmod(0o755)
+        plugin = "" if INSTALLED else " -p derive.testing.plugin"
+        for name, module in (("derive", "derive"), ("pytest", f"pytest{plugin}")):
+            (tools / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" -m {module} "$@"\n')
+            (tools / name).chmod(0o755)
     path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]).rstrip(os.pathsep)
     environment = {**os.environ, "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}", "PYTHONPATH": path}
     done = subprocess.run(["bash", "-c", f"(exit {status}); {command}"], cwd=folder, env=environment, text=True,
