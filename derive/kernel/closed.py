@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from derive.kernel.boxes import box
 from derive.kernel.need import infinite, need
-from derive.kernel.normal import constant
+from derive.kernel.normal import constant, normal
 from derive.kernel.sides import REAL, Sides
 from derive.kernel.terms import KernelError, Term, num, open_body, sub
 
@@ -91,9 +91,10 @@ def _relation(p: Term, depth: int) -> bool | None:
     value = constant(difference)
     if value is not None:
         return {"eq": value == 0, "ne": value != 0, "lt": value > 0, "le": value >= 0}[p.tag]
+    simple = normal(difference)
     for precision in PRECISIONS:
         try:
-            enclosure = box(difference, precision)
+            enclosure = box(simple, precision)
         except KernelError:
             if precision == PRECISIONS[-1]:
                 return None

@@ -88,6 +88,25 @@ def limit_congruence(premises: Premises, terms: Terms) -> Judgement:
     return Judgement(rest | limit.hyps, Term("tends", limit.goal.data, (at, close(f, name(n)), value)))
 
 
+def combined(premises: Premises, terms: Terms) -> Judgement:
+    """G1 |- f1 -> L1 ... Gm |- fm -> Lm   =>   G1..Gm, needs, conditions of continuity at L |- F(f1..fm) -> F(L1..Lm).
+    Terms: n, F, x1, .., xm: F as a term in the symbols xi; n new."""
+    n, big, *names = terms
+    require(len(names) == len(premises) and len({name(x) for x in names}) == len(names) > 0, "each limit has one symbol")
+    limits = [sides(j, "tends") for j in premises]
+    at, mode = limits[0][0], premises[0].goal.data
+    require(all([a == at for a, _, _ in limits]) and all([j.goal.data == mode for j in premises]), "the limits are at different points")
+    require(all([not infinite(v) for _, _, v in limits]), "an infinite limit is not a value")
+    require(all([name(n) not in t.free for t in (big, *[j.goal for j in premises])]), "the variable is not new")
+    require(all([name(x) not in t.free for x in names for j in premises for t in (j.goal, *j.hyps)]), "a symbol is not new")
+    values = {name(x): v for x, (_, _, v) in zip(names, limits)}
+    inside = {name(x): open_body(f, n) for x, (_, f, _) in zip(names, limits)}
+    owed = union(*[continuity(big, name(x)) for x in names])
+    value = substitute(big, values)
+    hyps = union(*[j.hyps for j in premises], need(value), frozenset([substitute(p, values) for p in owed]))
+    return Judgement(hyps, Term("tends", mode, (at, close(substitute(big, inside), name(n)), value)))
+
+
 def squeeze(premises: Premises, terms: Terms) -> Judgement:
     """G, n near the point |- |f - L| <= g    D |- g -> 0   =>   G, D, need L |- f -> L;   n new, not in L.   Terms: n, f, L."""
     (close_by, limit), (n, f, value) = premises, terms
@@ -225,6 +244,6 @@ def not_limit(premises: Premises, terms: Terms) -> Judgement:
 RULES = {
     "differentiate": differentiate, "derivative_congruence": derivative_congruence, "continuous": continuous,
     "one_sided": one_sided, "inverted": inverted, "limit_congruence": limit_congruence, "squeeze": squeeze,
-    "slope": slope, "limit_value": limit_value, "diverges": diverges, "growth_bound": growth_bound, "theta": theta,
+    "slope": slope, "combined": combined, "limit_value": limit_value, "diverges": diverges, "growth_bound": growth_bound, "theta": theta,
     "comparison": comparison, "not_comparison": not_comparison, "not_limit": not_limit,
 }

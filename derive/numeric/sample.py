@@ -155,16 +155,16 @@ def _satisfied(facts: list[Term], values: dict[str, Value], families: dict[str, 
             raise Stop(result)  # type: ignore[arg-type]
         if result is True:
             continue
-        if result is False or families or not _certainly(h, values, fuel):
+        if result is False or not _certainly(h, Sample(values, families), fuel):
             return False
     return True
 
 
-def _certainly(h: Term, values: dict[str, Value], fuel: Fuel) -> bool:
+def _certainly(h: Term, sample: Sample, fuel: Fuel) -> bool:
     """A fact outside Q(i), decided on the closed term by enclosures."""
     from derive.numeric import balls
     fuel.spend(200)
-    closed = substitute(h, {n: as_term(v) for n, v in values.items()})
+    closed = apply_point(h, sample.point())
     return balls.decide(exact.fold(closed), (64, 128)) is True
 
 

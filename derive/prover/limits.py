@@ -29,11 +29,12 @@ from derive.kernel.terms import (
     sub,
     substitute,
     sym,
+    walk,
 )
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.rational import Field, Quotient
-from derive.prover.rewriting import rewrite
+from derive.prover.rewriting import rewrite, swap
 
 
 def derivative(context: Context, t: Term) -> Step | None:
@@ -190,7 +191,38 @@ def _from_right(context: Context, u: Term, g: Term) -> Step | None:
         step = context.settle(step)
         if _possible(context, step):
             return context.apply("one_sided", (step,), sym("right"))
-    return _as_derivative(context, u, g)
+    return _as_derivative(context, u, g) or _as_quotient(context, u, g)
+
+
+def _as_quotient(context: Context, u: Term, g: Term) -> Step | None:
+    """g = p/q with p and q both 0 at 0: the quotient of their derivatives there."""
+    for bottom in [n.args[0] for n in walk(g) if n.tag == "pow" and n.args[1] == MINUS_ONE and n.closed and u.data in n.free]:
+        top = swap(g, power(bottom, MINUS_ONE), ONE)
+        limits = [_as_derivative(context, u, normal(mul(t, power(u, MINUS_ONE)))) for t in (top, bottom)]
+        above, below = limits
+        if above is None or below is None:
+            continue
+        x, y = sym(fresh("x", g, *context.facts)), sym(fresh("y", g, *context.facts))
+        step = context.attempt("combined", (above, below), u, mul(x, power(y, MINUS_ONE)), x, y)
+        if step is None:
+            continue
+        step = _with_conditions(context, context.settle(step))
+        inner = context.under([sort("real", u), lt(ZERO, u)])
+        same = inner.equal(g, open_body(step.goal.args[1], u))
+        made = context.attempt("limit_congruence", (inner.settle(same), step), u) if same else None
+        if made is not None:
+            return context.settle(made)
+    return None
+
+
+def _with_conditions(context: Context, step: Step) -> Step:
+    """Pay with strategies what structure alone does not give, such as the limit of a divisor being other than 0."""
+    from derive.prover.order import prove_order
+    for p in sorted(context.owed(step), key=repr):
+        known = prove_order(context, p) if p.tag in ("ne", "lt", "le") else None
+        if known is not None and context.paid(known):
+            step = context.cut(known, step)
+    return context.settle(step)
 
 
 def _possible(context: Context, step: Step) -> bool:
@@ -207,8 +239,9 @@ def _as_derivative(context: Context, u: Term, g: Term) -> Step | None:
     if slope is None:
         return None
     slope = context.settle(slope)
-    start = context.equal(substitute(big, {str(u.data): ZERO}), ZERO)
-    if start is None or not _possible(context, slope):
+    from derive.prover.equations import prove_equation
+    start = prove_equation(context, Term("eq", None, (substitute(big, {str(u.data): ZERO}), ZERO)))
+    if start is None or not context.paid(start) or not _possible(context, slope):
         return None
     ratio = context.apply("one_sided", (context.apply("slope", (slope,), u),), sym("right"))
     inner = context.under([sort("real", u), lt(ZERO, u)])

@@ -182,9 +182,34 @@ def _assembled(context: Context, goal: Term, signs: list[Step], scale: Fraction)
     return context.attempt("linear", (whole,), goal, num(abs(scale)))
 
 
+def _by_given_inequation(context: Context, t: Term) -> Step | None:
+    """t != 0 because t is a multiple, by something that does not vanish, of the difference of an assumed inequation."""
+    for f in context.facts:
+        if f.tag != "ne":
+            continue
+        given = sub(*f.args)
+        try:
+            field = Field((given, t))
+            top, bottom = field.fraction(t), field.fraction(given)
+            if bottom.top == 0 or top.top == 0:
+                continue
+            factor = field.term(top / bottom)
+        except (KernelError, ZeroDivisionError):
+            continue
+        apart = context.side(ne(factor, ZERO))
+        if apart is None or not context.paid(apart):
+            continue
+        whole = context.apply("product", (context.hypothesis(f), apart))
+        for sign in (ONE, MINUS_ONE):
+            step = context.attempt("apart", (whole,), t, ZERO, sign)
+            if step is not None:
+                return context.settle(step)
+    return None
+
+
 def nonzero(context: Context, t: Term) -> Step | None:
-    """t != 0 by structure, or because t > 0 or t < 0."""
-    step = context.side(ne(t, ZERO))
+    """t != 0 by structure, from an assumed inequation, or because t > 0 or t < 0."""
+    step = context.side(ne(t, ZERO)) or _by_given_inequation(context, t)
     if step is not None:
         return step
     for base, c in ((t, 1), (neg(t), -1)):
