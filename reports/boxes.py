@@ -81,10 +81,9 @@ class Fence:
 
 @dataclass(frozen=True)
 class Over:
-    """A bar over (a conjugate, a rising exponent) or under (a falling one)."""
+    """A bar over a conjugate."""
 
     body: Box
-    under: bool = False
 
 
 @dataclass(frozen=True)

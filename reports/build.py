@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Protocol
 from derive.language import Expr, ReadError, SymbolInfo, read_expression, read_where
 from derive.language.where import Assumption, Declared
 from derive.verdict import Counterexample, Verdict
-from reports.boxes import GREEK
+from reports.boxes import GREEK, Box
 from reports.model import (
     CounterexampleView,
     EntryView,
@@ -34,7 +34,7 @@ from reports.model import (
 if TYPE_CHECKING:
     from derive.catalogue import Assertion, FigureOutcome, Identity, Result
 
-SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "+")
 
 
 class StepResult(Protocol):
@@ -53,23 +53,25 @@ class StepResult(Protocol):
 # ---- formulas -------------------------------------------------------------------------------------------------------
 def formula(e: Expr) -> Formula:
     """An expression in every notation."""
-    from derive.language.latex import to_latex
     from reports.layout import layout
-    from reports.mathml import mathml
-    from reports.typst_math import typst
 
-    boxes = layout(e)
-    return Formula(str(e), to_latex(e), typst(boxes), mathml(boxes))
+    return formula_of_boxes(str(e), layout(e))
 
 
 def formula_of_assumption(a: Assumption) -> Formula:
-    from derive.language.latex import assumption_to_latex
     from reports.given import assumption
+
+    return formula_of_boxes(str(a), assumption(a))
+
+
+def formula_of_boxes(text: str, box: Box) -> Formula:
+    from reports.inline import flat
+    from reports.latex_math import latex
     from reports.mathml import mathml
     from reports.typst_math import typst
 
-    boxes = assumption(a)
-    return Formula(str(a), assumption_to_latex(a), typst(boxes), mathml(boxes))
+    line = flat(box)
+    return Formula(text, latex(box), typst(box), mathml(box), latex(line), typst(line), mathml(line))
 
 
 def formula_of_text(text: str, constants: Sequence[str] = ()) -> Formula:
@@ -246,7 +248,19 @@ def statement_view(shown: Formula, where: tuple[Formula, ...], verdict: Verdict 
 
 
 def _counterexample(found: Counterexample | None) -> CounterexampleView | None:
-    return CounterexampleView(tuple(found.at.items()), found.lhs, found.rhs) if found else None
+    if found is None:
+        return None
+    at = tuple((name, value_of_text(value)) for name, value in found.at.items())
+    return CounterexampleView(at, value_of_text(found.lhs), value_of_text(found.rhs))
+
+
+def value_of_text(text: str) -> Formula:
+    """An exact value as mathematics, a decimal enclosure as a number with its error."""
+    ball = re.fullmatch(r"\[(-?[\d.]+(?:e[-+]?\d+)?) \+/- ([\d.]+)(?:e([-+]?\d+))?\]", text)
+    if ball is None:
+        return formula_of_text(text)
+    exponent = (ball[3] or "").translate(SUPERSCRIPTS)
+    return Formula(f"{ball[1]} ± {ball[2]}{f'·10{exponent}' if exponent else ''}".replace("-", "−"))
 
 
 # ---- hand algebra ---------------------------------------------------------------------------------------------------

@@ -97,12 +97,17 @@ def _member(e: Expr) -> Placed:
 def _sum(e: Expr) -> Placed:
     parts: list[Box] = [_show(e.args[0], NEGATIVE)]
     for i, a in enumerate(e.args[1:], 2):
+        place = BIG if i == len(e.args) else PRODUCT  # a big operator at the end needs no parentheses
         if a.head == "neg":
-            parts += [Sign("−"), _show(a.args[0], PRODUCT)]
+            parts += [Sign("−"), _show(a.args[0], place)]
         else:
-            # a big operator at the end needs no parentheses
-            parts += [Sign("+"), _show(a, BIG if i == len(e.args) else PRODUCT)]
+            parts += [Sign("+"), fenced(_show(a, IFF)) if _signed(a) else _show(a, place)]
     return SUM, row(*parts)
+
+
+def _signed(e: Expr) -> bool:
+    """Whether a term begins with a minus, which may not follow a plus."""
+    return e.head == "neg" or e.head == "mul" and _signed(e.args[0])
 
 
 def _product(e: Expr) -> Placed:
@@ -165,6 +170,9 @@ def _exponent(e: Expr) -> Box:
 
 
 def _negative(e: Expr) -> Placed:
+    level, box = _RULES[e.args[0].head](e.args[0])
+    if level == BIG:  # -Σ f stays as open at its end as Σ f
+        return BIG, row(Sign("−", "prefix"), box)
     return NEGATIVE, row(Sign("−", "prefix"), _show(e.args[0], PRODUCT))
 
 

@@ -85,7 +85,7 @@ def _fence(b: Fence) -> str:
 
 
 def _over(b: Over) -> str:
-    return f"<munder>{_write(b.body)}<mo>_</mo></munder>" if b.under else f"<mover>{_write(b.body)}<mo>‾</mo></mover>"
+    return f"<mover>{_write(b.body)}<mo>‾</mo></mover>"
 
 
 _WRITERS: dict[type, Callable[[Any], str]] = {

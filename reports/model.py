@@ -12,12 +12,18 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Formula:
-    """One formula in four notations. What could not be read as mathematics has only its text."""
+    """One formula in four notations, as it stands by itself and as it stands inside a line of text.
+
+    What could not be read as mathematics has only its text.
+    """
 
     text: str
     latex: str = ""
     typst: str = ""
     mathml: str = ""
+    inline_latex: str = ""
+    inline_typst: str = ""
+    inline_mathml: str = ""
 
 
 @dataclass(frozen=True)
@@ -34,9 +40,9 @@ class SymbolView:
 class CounterexampleView:
     """Where a statement fails: the point, and both sides there."""
 
-    at: tuple[tuple[str, str], ...]
-    left: str
-    right: str
+    at: tuple[tuple[str, Formula], ...]
+    left: Formula
+    right: Formula
 
 
 @dataclass(frozen=True)

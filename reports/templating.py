@@ -47,7 +47,9 @@ def sentence(text: str) -> str:
     text = one_line(text)
     if not text:
         return ""
-    head = text if len(text) > 1 and not text[1].islower() else text[:1].upper() + text[1:]
+    # a single letter at the start is a symbol, unless it is the article
+    first = text.split(" ", 1)[0]
+    head = text[:1].upper() + text[1:] if first == "a" or len(first) > 1 and first[1].islower() else text
     return head if head[-1] in ".!?:" else head + "."
 
 
@@ -75,20 +77,16 @@ def anchor(entry: EntryView) -> str:
 
 # ---- mathematics ----------------------------------------------------------------------------------------------------
 def tex_math(f: Formula) -> str:
-    return f"${f.latex}$" if f.latex else rf"\texttt{{{latex_text(f.text)}}}"
+    return f"${f.inline_latex or f.latex}$" if f.latex else latex_text(f.text)
 
 
 def tex_display(f: Formula) -> str:
     return rf"$\displaystyle {f.latex}$" if f.latex else rf"\texttt{{{latex_text(f.text)}}}"
 
 
-def typst_math(f: Formula) -> str:
-    return f"${f.typst}$" if f.typst else f"raw({typst_string(f.text)})"
-
-
 def typst_inline(f: Formula) -> str:
-    """A formula in markup, where code needs its mark."""
-    return f"${f.typst}$" if f.typst else f"#raw({typst_string(f.text)});"
+    """A formula in markup."""
+    return f"${f.inline_typst or f.typst}$" if f.typst else f"#{typst_string(f.text)};"
 
 
 def typst_display(f: Formula) -> str:
@@ -97,22 +95,31 @@ def typst_display(f: Formula) -> str:
 
 
 def markdown_math(f: Formula) -> str:
+    return f"${_bars(f.inline_latex or f.latex)}$" if f.latex else markdown_code(f.text)
+
+
+def markdown_display(f: Formula) -> str:
     return f"${_bars(f.latex)}$" if f.latex else markdown_code(f.text)
 
 
 def _bars(latex: str) -> str:
-    """Mathematics that a Markdown table does not cut at its bars."""
-    return latex.replace("|", r"\vert ").replace(r"\left<", r"\langle ").replace("<", r"\lt ")
+    """Mathematics that neither a Markdown table nor HTML cuts short."""
+    return latex.replace("|", r"\vert ").replace("<", r"\lt ")
 
 
 def html_math(f: Formula) -> Markup:
+    return Markup(f.inline_mathml or f.mathml) if f.mathml else Markup("<code>{}</code>").format(f.text)  # noqa: S704
+
+
+def html_display(f: Formula) -> Markup:
     return Markup(f.mathml) if f.mathml else Markup("<code>{}</code>").format(f.text)  # noqa: S704 (our own elements)
 
 
 def tex_name(name: str) -> str:
-    from derive.language.latex import name_latex
+    from reports.boxes import name as boxes
+    from reports.latex_math import latex
 
-    return f"${name_latex(name)}$" if _is_name(name) else latex_text(name)
+    return f"${latex(boxes(name))}$" if _is_name(name) else latex_text(name)
 
 
 def typst_name(name: str) -> str:
@@ -134,9 +141,7 @@ def _is_name(name: str) -> bool:
 
 
 def markdown_name(name: str) -> str:
-    from derive.language.latex import name_latex
-
-    return f"${name_latex(name)}$" if _is_name(name) else markdown_text(name)
+    return tex_name(name) if _is_name(name) else markdown_text(name)
 
 
 def prose(text: str, plain: Callable[[str], str], symbol: Callable[[str], str]) -> str:
@@ -180,12 +185,13 @@ _FILTERS = {
     "tex": latex_text, "tex_math": tex_math, "tex_display": tex_display, "tex_name": tex_name,
     "tex_relation": tex_relation,
     "typ": typst_string, "typ_text": _typst_text,
-    "typ_math": typst_inline, "typ_cell": typst_math, "typ_display": typst_display, "typ_name": typst_name,
+    "typ_math": typst_inline, "typ_display": typst_display, "typ_name": typst_name,
     "typ_relation": typst_relation, "typ_value": lambda t: _typst_text(minus(t)),
     "typ_str": lambda t: typst_string(minus(t)),
     "tex_prose": lambda t: prose(t, _spaced(latex_text), tex_name),
     "typ_prose": lambda t: prose(t, _typst_text, typst_name),
     "md_prose": lambda t: prose(t, _spaced(markdown_text), markdown_name), "html_prose": html_prose,
-    "md": markdown_text, "md_math": markdown_math, "md_code": markdown_code,
-    "html_math": html_math, "html_name": html_name,
+    "md": markdown_text, "md_name": markdown_name, "md_math": markdown_math, "md_display": markdown_display,
+    "md_code": markdown_code,
+    "html_math": html_math, "html_display": html_display, "html_name": html_name,
 }

@@ -5,7 +5,7 @@ Names reach Typst as single letters or as quoted strings, never as identifiers, 
     >>> from derive.language import symbols
     >>> d, d_ff = symbols("d d_ff")
     >>> to_typst(4*d**2 + 2*d*d_ff)
-    '4 d^(2) + 2 d d_("ff")'
+    '4 d^(2) + 2 d thin d_(class("normal", "ff"))'
 """
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ def _letter(b: Letter) -> str:
 
 
 def _word(b: Word) -> str:
-    return f"op({typst_string(b.text)})" if b.operator else typst_string(b.text)
+    # Typst puts a space on one side of bare text; spaces are in the boxes already
+    return f"op({typst_string(b.text)})" if b.operator else f'class("normal", {typst_string(b.text)})'
 
 
 def _number(b: Number) -> str:
@@ -106,7 +107,7 @@ def _fence(b: Fence) -> str:
 
 
 def _over(b: Over) -> str:
-    return f"{'underline' if b.under else 'overline'}({_sealed(typst(b.body))})"
+    return f"overline({_sealed(typst(b.body))})"
 
 
 _WRITERS: dict[type, Callable[[Any], str]] = {

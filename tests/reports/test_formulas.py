@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -29,7 +30,11 @@ from derive.language.relations import (
     pi,
 )
 from reports.given import assumption
+from reports.inline import flat
+from reports.latex_math import latex
+from reports.layout import layout
 from reports.mathml import mathml, to_mathml
+from reports.pdf import latex_to_pdf
 from reports.typst_math import to_typst, typst
 
 typesetter = pytest.importorskip("typst")
@@ -38,7 +43,7 @@ z = family("z")
 CORPUS = Path(__file__).parents[3] / "shared" / "corpora" / "identities.jsonl"
 
 SHOWN = [
-    (4*d**2 + 2*d*d_ff, '4 d^(2) + 2 d thin d_("ff")'),
+    (4*d**2 + 2*d*d_ff, '4 d^(2) + 2 d thin d_(class("normal", "ff"))'),
     (read_expression("2*3*x"), "2 dot.op 3 x"),
     ((x + 1)*2, "(x + 1) dot.op 2"),
     (Sum(z[k], (k, 1, K)) + 1, "(∑_(k = 1)^(K) z_(k)) + 1"),
@@ -52,7 +57,7 @@ SHOWN = [
     (Symbol("n1"), "n_(1)"),
     (Symbol("n1", latex="n_1"), "n_(1)"),
     (Symbol("tau"), "τ"),
-    (Symbol("layer"), '"layer"'),
+    (Symbol("layer"), 'class("normal", "layer")'),
 ]
 
 
@@ -77,8 +82,41 @@ EVERY = [
 ]
 
 
+FLAT = [
+    (x/(2*n), "x / (2 n)"), ((x + 1)/n, "(x + 1) / n"), (x*(d/n)*k, "x (d / n) k"), (exp(x/tau)/Sum(z[k], (k, 1, K)),
+     r"\exp (x / \tau) / \left( \sum_{k = 1}^{K} z_{k} \right)"), (Derivative(x**2, x), r"\frac{\mathrm{d}}{\mathrm{d} x} x^{2}"),
+    (1/(1/x), "1 / (1 / x)"), (x/log(n), r"x / \log (n)"), (2*(x/n), r"2 \cdot (x / n)"), (x/n + 1, "x / n + 1"),
+]
+
+
+@pytest.mark.parametrize(("e", "shown"), FLAT, ids=[str(e) for e, _ in FLAT])
+def test_a_quotient_inside_a_line_keeps_its_meaning(e: Expr, shown: str) -> None:
+    assert latex(flat(layout(e))).replace(" / ", "/").replace("/", " / ") == shown
+
+
+LATEX = [
+    (4*d**2 + 2*d*d_ff, r"4 d^{2} + 2 d \, d_{\text{ff}}"), (Derivative(-Sum(z[k], (k, 1, K)), x),
+     r"\frac{\mathrm{d}}{\mathrm{d} x} \left( - \sum_{k = 1}^{K} z_{k} \right)"), (binomial(n, k), r"\binom{n}{k}"),
+    (Abs(x/2), r"\left\lvert \frac{x}{2} \right\rvert"), (floor(x), r"\lfloor x \rfloor"), (Symbol("x'"), "x'"),
+    (root(x, 3), r"\sqrt[3]{x}"), (Approx(x, "12.48%"), r"x \approx 12.48\%"), (Symbol("tau")*2, r"\tau \cdot 2"),
+]
+
+
+@pytest.mark.parametrize(("e", "shown"), LATEX, ids=[str(e) for e, _ in LATEX])
+def test_the_shape_of_a_formula_in_latex(e: Expr, shown: str) -> None:
+    assert latex(layout(e)) == shown
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="there is no pdflatex here")
+def test_latex_accepts_every_kind_of_node() -> None:
+    formulas = [latex(box) for e in EVERY for box in (layout(e), flat(layout(e)))]
+    body = "\n\n".join(f"${f}$" for f in formulas)
+    source = r"\documentclass{article}\usepackage{amsmath,amssymb}\begin{document}" + body + r"\end{document}"
+    assert latex_to_pdf(source)[:4] == b"%PDF"
+
+
 def test_typst_accepts_every_kind_of_node() -> None:
-    compiled([to_typst(e) for e in EVERY])
+    compiled([to_typst(e) for e in EVERY] + [typst(flat(layout(e))) for e in EVERY])
 
 
 @pytest.mark.parametrize("e", EVERY, ids=map(str, EVERY))

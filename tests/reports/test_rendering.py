@@ -124,7 +124,7 @@ def test_statements_that_do_not_read_are_shown_as_text() -> None:
 
 
 # ---- templates ------------------------------------------------------------------------------------------------------
-SAFE = re.compile(r"\|\s*(tex|typ|md|html)(_\w+)?$|^loop\.index$|^\(?[\"'].*|^(statement_view|where|point)\(|^(entry|s)\|anchor$|\.reference$|"
+SAFE = re.compile(r"\|\s*(tex|typ|md|html)(_\w+)?$|^loop\.index$|^\(?[\"'].*|^(statement_view|where|point|place)\(|^(entry|s)\|anchor$|\.reference$|"
                   r"^s\.(instead_)?verdict$|^step\.verdict$|\|\s*anchor$")
 
 
