@@ -53,6 +53,11 @@ def _single(atom: Term, e: Exponent) -> Poly:
     return {((atom, e),): 1} if e else UNIT
 
 
+def _idempotent(atom: Term, e: Exponent) -> Exponent:
+    """A Kronecker delta is 0 or 1, so its positive powers are itself."""
+    return 1 if atom.tag == "fn" and atom.data == "delta" and not isinstance(e, tuple) and e > 0 else e
+
+
 class Normaliser:
     """Polynomials of terms, with fuel; one instance serves one decision, so nothing depends on history."""
 
@@ -115,7 +120,7 @@ class Normaliser:
         opened = []
         for atom, e in n:
             old = exponents.get(atom)
-            exponents[atom] = e if old is None else self.join(old, e)
+            exponents[atom] = _idempotent(atom, e if old is None else self.join(old, e))
             if old is not None and _compound(atom) and self.opens(atom, exponents[atom]):
                 opened.append(atom)
         result: Poly = {tuple(sorted([(a, e) for a, e in exponents.items() if e and a not in opened], key=self.key)): 1}
@@ -149,7 +154,7 @@ class Normaliser:
     def settle(self, atom: Term, e: Exponent) -> Poly:
         """atom^e, with the whole part of a literal exponent of a compound atom multiplied out."""
         if not e or not _compound(atom) or not self.opens(atom, e):
-            return _single(atom, e)
+            return _single(atom, _idempotent(atom, e))
         whole = floor(_whole_part(e))
         rest = _single(atom, self.join(e, -whole))
         if atom.tag == "num" and isinstance(atom.data, Fraction):
@@ -322,7 +327,7 @@ class Normaliser:
                 return unrolled
         inner = self.poly(t.args[2])
         if t.tag == "prod":
-            return _single(Term("prod", None, (lower, upper, self.term(inner))), 1)
+            return self.product_over(lower, upper, inner)
         if infinite(lower) or infinite(upper):  # a series: only a rational factor leaves it
             lead = self.lead(inner) if inner else 0
             body = self.term(self.scale(inner, Fraction(1) / lead)) if lead else ZERO
@@ -333,6 +338,23 @@ class Normaliser:
             atom = Term("sum", None, (lower, upper, self.term({tied: 1})))
             total = self.plus(total, self.times(free, _single(atom, 1)), c)
         return total
+
+    def product_over(self, lower: Term, upper: Term, inner: Poly) -> Poly:
+        """A product over a finite range of a lone monomial: literal whole powers, and exponentials, leave it."""
+        whole = Term("prod", None, (lower, upper, self.term(inner)))
+        if infinite(lower) or infinite(upper) or len(inner) != 1:
+            return _single(whole, 1)
+        ((m, c),) = inner.items()
+        result: Poly = UNIT
+        for atom, e in m:
+            if atom == E_CONST:
+                exponent = Term("sum", None, (lower, upper, self.exponent(e)))
+                result = self.times(result, self.exponential(self.poly(exponent)))
+            elif c == 1 and not isinstance(e, tuple) and e.denominator == 1 and _mentions(atom):
+                result = self.times(result, _single(Term("prod", None, (lower, upper, atom)), e))
+            else:
+                return _single(whole, 1)
+        return result if c == 1 else _single(whole, 1)
 
     def unroll(self, tag: str, lower: object, upper: object, body: Term) -> Poly | None:
         if not isinstance(lower, Fraction) or not isinstance(upper, Fraction) or upper - lower > MAX_UNROLL or not (

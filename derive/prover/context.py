@@ -91,6 +91,13 @@ class Context:
         open_now = self.owed(step)
         if not open_now:
             return step
+        for p in sorted([h for h in open_now if not h.free], key=repr):
+            known_closed = self.attempt("closed", (), p)
+            if known_closed is not None:
+                step = self.apply("cut", (known_closed, step))
+        open_now = self.owed(step)
+        if not open_now:
+            return step
         return self.apply("discharge", (step,), *self.relevant(*open_now))
 
     def exists(self, step: Step) -> Step:

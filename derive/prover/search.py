@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from derive.kernel.check import Checked, recheck
 from derive.kernel.closed import truth
 from derive.kernel.need import need
-from derive.kernel.terms import KernelError, Term
+from derive.kernel.terms import KernelError, Term, num, walk
 from derive.kernel.text import term_to_text
 from derive.language.claim import Claim
 from derive.numeric.linear import contradictory
@@ -183,10 +183,25 @@ def _one() -> Term:
 def _witness(claim: Claim, conditions: tuple[Term, ...]) -> Point | None:
     from derive.kernel.check import holds_at_witness
     from derive.prover.builder import witness_json
-    point = find_witness(claim.hyps + conditions, goal=claim.goal)
-    if point is not None and holds_at_witness(claim.hyps + conditions, witness_json(point)):
-        return point
-    return None
+    props = claim.hyps + conditions
+    for guess in (1, 2):
+        point = _plain_point((*props, claim.goal), guess)
+        if point is not None and holds_at_witness(props, witness_json(point)):
+            return point
+    point = find_witness(props, goal=claim.goal)
+    return point if point is not None and holds_at_witness(props, witness_json(point)) else None
+
+
+def _plain_point(props: tuple[Term, ...], value: int) -> Point | None:
+    """Every symbol and every member of every family at one value: the witness that most assumptions have."""
+    point: Point = {}
+    for p in props:
+        for n in walk(p):
+            if n.tag == "sym":
+                point[str(n.data)] = num(value)
+            elif n.tag == "fam":
+                point[str(n.data)] = (len(n.args), num(value))
+    return point
 
 
 def refuted(claim: Claim, found: Found) -> Outcome:
