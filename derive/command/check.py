@@ -112,9 +112,8 @@ def _complain_about_unreadable(results: Sequence[Record]) -> None:
     bad = [r for r in results if isinstance(r, Result) and r.verdict.verdict == "ill-formed"]
     if bad:
         first = bad[0]
-        column = f":{first.column}" if first.column else ""
         more = f" (and {len(bad) - 1} more)" if len(bad) > 1 else ""
-        complain(f"{first.place}{column}: {first.verdict.reason}{more}", 2)
+        complain(f"{first.place}: {first.verdict.reason}{more}", 2)
 
 
 COMMANDS = {"check": check}

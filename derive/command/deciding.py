@@ -26,6 +26,7 @@ class Answer:
 
     verdict: Verdict
     column: int | None = None
+    why: str | None = None  # the reason without its place, where `column` tells the place
     link: str | None = None
     lost: tuple[str, ...] = ()
     gained: tuple[str, ...] = ()
@@ -37,18 +38,19 @@ def decide_text(text: str, where: str, constants: tuple[str, ...], budget: float
     try:
         statement = statement_of(text, where, constants)
     except Unread as error:
-        return Answer(ill_formed(text, where, error.reason), error.column)
+        return Answer(ill_formed(text, where, error.reason), error.column, why=error.why if error.column else None)
     from derive.prover import decide
     verdict = decide(statement, budget)
     return Answer(replace(verdict, seconds=time.perf_counter() - began))
 
 
 class Unread(Exception):
-    """Text that could not be read: why and where in words, and the column when it lies in the statement itself."""
+    """Text that could not be read: the place in words, why, and the column when it lies in the statement itself."""
 
-    def __init__(self, reason: str, column: int | None) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    def __init__(self, place: str, why: str, column: int | None) -> None:
+        super().__init__(place + why)
+        self.reason = place + why
+        self.why = why
         self.column = column
 
 
@@ -63,7 +65,16 @@ def reading(what: str = "") -> Iterator[None]:
         line = f"line {error.line}, " if error.line > 1 else ""
         place = f"{line}column {error.column}: " if error.line else ""
         piece = f" (at \"{error.piece}\")" if error.piece else ""
-        raise Unread(f"{what}{place}{error.message}{piece}", None if what else column) from None
+        raise Unread(f"{what}{place}", f"{error.message}{piece}", None if what else column) from None
+
+
+def refuse_latex(text: str) -> None:
+    """Raises Unread for LaTeX, which is not read yet."""
+    for mark in ("$", "\\"):
+        if mark in text:
+            column = text.index(mark) + 1
+            why = f'LaTeX is not read yet; write text math, such as a/b (at "{mark}")'
+            raise Unread(f"column {column}: ", why, column)
 
 
 def statement_of(text: str, where: str, constants: tuple[str, ...]) -> Statement:
@@ -71,6 +82,7 @@ def statement_of(text: str, where: str, constants: tuple[str, ...]) -> Statement
     from derive.language import read_statement, read_where
     with reading("in the assumptions, "):
         given = read_where(where, constants)
+    refuse_latex(text)
     with reading():
         return read_statement(text, where=given)
 

@@ -25,14 +25,14 @@ def decide_link(previous: str, sign: str, text: str, where: str, constants: tupl
     if forward.verdict.verdict == "ill-formed":
         shift = len(previous) + len(" => ")
         column = forward.column - shift if forward.column and forward.column > shift else None
-        return Answer(replace(forward.verdict, statement=text), column)
+        return Answer(replace(forward.verdict, statement=text), column, forward.why if column else None)
     backward = decide_text(f"{text} => {previous}", where, constants, budget).verdict
     lost, gained = _points(forward.verdict), _points(backward)
     link = _link(forward.verdict.verdict in _HOLDS, backward.verdict in _HOLDS, bool(lost), bool(gained))
     if sign == "=>":
-        return Answer(forward.verdict, None, link, lost, gained)
+        return Answer(forward.verdict, link=link, lost=lost, gained=gained)
     both = decide_text(f"{previous} <=> {text}", where, constants, budget)
-    return Answer(both.verdict, None, link, lost, gained)
+    return Answer(both.verdict, link=link, lost=lost, gained=gained)
 
 
 def _points(verdict: Verdict) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from derive.command.application import Unusable
-from derive.command.deciding import reading
+from derive.command.deciding import reading, refuse_latex
 
 if TYPE_CHECKING:
     from derive.kernel.terms import Term
@@ -24,6 +24,7 @@ def quantity(name: str, constants: tuple[str, ...]) -> tuple[str, Term, tuple[Te
         if entry.quantity is None:
             raise Unusable(f"{name} states no single quantity; evaluate an expression instead")
         return str(entry.quantity), entry.quantity.to_term(), entry.claim.statement.claim().hyps
+    refuse_latex(name)
     with reading():
         expression = read_expression(name, constants=constants)
         return str(expression), expression.to_term(), ()

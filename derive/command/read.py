@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from derive.command.application import Unusable
-from derive.command.deciding import Unread, reading
+from derive.command.deciding import Unread, reading, refuse_latex
 from derive.command.options import (
     TakesMathematics,
     bounded,
@@ -50,6 +50,7 @@ def understand(text: str, where: str, constants: tuple[str, ...]) -> dict[str, A
     try:
         with reading("in the assumptions, "):
             given = read_where(where, constants)
+        refuse_latex(text)
         with reading():
             expression = read_expression(text, where=given)
             statement = Statement(expression if expression.is_proposition else Eq(expression, expression), given)

@@ -40,10 +40,11 @@ class Result:
 
     @property
     def place(self) -> str:
-        """`file:line` where there is one, else the name."""
+        """`file:line` where there is one (with the column of what could not be read), else the name."""
         if self.file is None:
             return self.name or ""
-        return f"{self.file}:{self.line}" if self.line is not None else self.file
+        shown = [self.line, self.column if self.verdict.verdict == "ill-formed" else None]
+        return ":".join([self.file, *[str(n) for n in shown if n is not None]])
 
 
 @dataclass(frozen=True)

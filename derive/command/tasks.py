@@ -9,7 +9,16 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from derive.command.deciding import Answer, Unread, decide_text, ill_formed, reading, statement_of, stopped
+from derive.command.deciding import (
+    Answer,
+    Unread,
+    decide_text,
+    ill_formed,
+    reading,
+    refuse_latex,
+    statement_of,
+    stopped,
+)
 from derive.command.jobs import Job, Stopped
 from derive.command.linking import decide_link
 from derive.command.results import Given, Record, Result
@@ -44,7 +53,8 @@ def record(task: Task, outcome: object) -> Record:
     column = (blank.column or 1) + outcome.column - 1 if outcome.column else blank.column
     if task.given and outcome.verdict.verdict != "ill-formed":
         return Given(blank.verdict.statement, blank.file, blank.line, blank.column, task.given)
-    return replace(blank, verdict=outcome.verdict, column=column, link=outcome.link, lost=outcome.lost,
+    verdict = replace(outcome.verdict, reason=outcome.why) if outcome.why else outcome.verdict
+    return replace(blank, verdict=verdict, column=column, link=outcome.link, lost=outcome.lost,
                    gained=outcome.gained)
 
 
@@ -73,12 +83,17 @@ def read_definition(text: str, where: str, constants: tuple[str, ...]) -> Answer
     try:
         with reading("in the assumptions, "):
             given = read_where(where, constants)
+        refuse_latex(text)
         with reading():
             defined = read_where(text, given.constants, given)
             read_statement("0 = 0", where=given.extended(defined))
     except Unread as error:
-        return Answer(ill_formed(text, where, error.reason), error.column)
+        return _unread(text, where, error)
     return Answer(Verdict("undecided", text, ()))
+
+
+def _unread(text: str, where: str, error: Unread) -> Answer:
+    return Answer(ill_formed(text, where, error.reason), error.column, error.why if error.column else None)
 
 
 def read_hypothesis(text: str, where: str, constants: tuple[str, ...]) -> Answer:
@@ -86,7 +101,7 @@ def read_hypothesis(text: str, where: str, constants: tuple[str, ...]) -> Answer
     try:
         statement_of(text, where, constants)
     except Unread as error:
-        return Answer(ill_formed(text, where, error.reason), error.column)
+        return _unread(text, where, error)
     return Answer(Verdict("undecided", text, ()))
 
 

@@ -177,3 +177,11 @@ def test_settings_of_the_folder_hold(capsys, notes, monkeypatch):
     notes.write_text("x/x = 1\n")
     monkeypatch.chdir(notes.parent)
     assert check(capsys)[0] == 3
+
+
+def test_latex_in_a_line_says_that_it_is_not_read_yet(capsys, notes):
+    notes.write_text("$a = a$\nx = \\frac{1}{2}\n")
+    status, document = results(capsys, str(notes))
+    assert status == 2
+    assert [(r["verdict"], r["column"]) for r in document["results"]] == [("ill-formed", 1), ("ill-formed", 5)]
+    assert all("not read yet" in r["reason"] for r in document["results"])
