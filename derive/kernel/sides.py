@@ -118,6 +118,7 @@ class Sides:
         self.fuel = [fuel]
         self._known: dict[Term, Estimate] = {}
         self._busy: set[Term] = set()
+        self._circled: set[Term] = set()  # terms met again inside their own estimate, which is then not final
         self._about: dict[Term, list[Term]] = {}
         self._ranged: list[Term] = []
         self._source: dict[Term, Term] = {}  # a part of a conjunction -> the fact to report as used
@@ -220,18 +221,22 @@ class Sides:
             return known
         self.fuel[0] -= 1
         if t in self._busy or self.fuel[0] < 0:
+            self._circled.add(t)
             return Estimate()
         self._busy.add(t)
         result = meet(_structure(self, t), self._read(t))
         if t.tag in ("add", "mul") and not result.positive:
             result = meet(result, self._scaled(t))
         self._busy.discard(t)
-        if not self._busy:
+        self._circled.discard(t)
+        if not self._circled:
             self._known[t] = result
         return result
 
     def _read(self, t: Term) -> Estimate:
         """What the facts say of t itself."""
+        if t.tag == "num":
+            return Estimate()
         if t.tag == "fam":
             self._instantiate(t)
         result = Estimate()

@@ -16,6 +16,7 @@ from flint import fmpq
 
 from derive.kernel.sides import Sides
 from derive.kernel.terms import ZERO, KernelError, Term, le, lt, mul, num, power, sub
+from derive.prover import bounds
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.linear_program import solve
@@ -30,11 +31,11 @@ Coefficients = dict[tuple[int, ...], Any]  # rationals of python-flint, by expon
 
 @dataclass(frozen=True)
 class Known:
-    """Something >= 0 (or > 0): its polynomial, and how to prove it."""
+    """Something >= 0 (or > 0): its polynomial, and how to prove it: goals for side or hypothesis, or finished steps."""
 
     value: Polynomial
     strict: bool
-    goals: tuple[Term, ...]  # its factors, each a goal `0 < g` or `l <= r` that side or hypothesis proves
+    goals: tuple[Term | Step, ...]  # its factors: each `l < r` or `l <= r`
 
 
 def positive(context: Context, t: Term, strict: bool) -> Step | None:
@@ -56,30 +57,40 @@ def _combined(context: Context, t: Term, goal: Term) -> Step | None:
     related = set(context.relevant(t))
     orders = [f for f in orders if f in related]
     try:
-        field = Field((t, *[sub(f.args[1], f.args[0]) for f in orders]))
+        first = Field((t, *[sub(f.args[1], f.args[0]) for f in orders]))
+        extra = list(bounds.known(context, first.atoms)) if context.effort > 1 else []
+        field = Field((t, *[sub(p.args[1], p.args[0]) for p in (*orders, *[s.goal for s in extra])]))
         wanted = _polynomial(field, t)
     except KernelError:
         return None
     if wanted is None:
         return None
-    basis = list(_basis(context, field, orders))[:MAX_BASIS]
+    basis = list(_basis(context, field, orders, extra))[:MAX_BASIS]
     step = _search(context, field, basis, wanted, goal)
     if step is not None:
         return step
     for known in basis if context.effort > 1 else ():
-        if known.strict and len(known.goals) == 1 and known.goals[0].args[0] == ZERO and known.goals[0].args[1] in field.atoms:
+        if known.strict and _is_atom(known, field):
             step = _by_multiplying(context, field, basis, wanted, goal, known)
             if step is not None:
                 return step
     return None
 
 
+def _is_atom(known: Known, field: Field) -> bool:
+    """Is this `0 < a` for an atom a?"""
+    goal = known.goals[0]
+    return len(known.goals) == 1 and isinstance(goal, Term) and goal.args[0] == ZERO and goal.args[1] in field.atoms
+
+
 def _by_multiplying(context: Context, field: Field, basis: list[Known], wanted: Polynomial, goal: Term, known: Known) -> Step | None:
     """0 < t because 0 < a*t for an atom a > 0."""
-    atom = known.goals[0].args[1]
-    t = goal.args[1]
+    given, t = known.goals[0], goal.args[1]
+    if not isinstance(given, Term):
+        return None
+    atom = given.args[1]
     whole = _search(context, field, basis, wanted * known.value, Term(goal.tag, None, (ZERO, mul(atom, t))))
-    factor = context.hypothesis(known.goals[0]) if known.goals[0] in context.facts else context.side(known.goals[0])
+    factor = context.hypothesis(given) if given in context.facts else context.side(given)
     step = context.attempt("quotient", (whole, factor), atom, t) if whole and factor else None
     return context.settle(step) if step else None
 
@@ -108,8 +119,12 @@ def _polynomial(field: Field, t: Term) -> Polynomial | None:
     return q.top / next(iter(below.values()))
 
 
-def _basis(context: Context, field: Field, orders: list[Term]) -> Iterator[Known]:
-    """Facts, and bounds of the atoms: `low < a`, `a < high`."""
+def _basis(context: Context, field: Field, orders: list[Term], extra: list[Step]) -> Iterator[Known]:
+    """Facts, known inequalities, and bounds of the atoms: `low < a`, `a < high`."""
+    for step in extra:
+        value = _polynomial(field, sub(step.goal.args[1], step.goal.args[0]))
+        if value is not None:
+            yield Known(value, step.goal.tag == "lt", (step,))
     seen: set[Term] = set()
     sides = Sides(context.facts)
     for f in orders:
@@ -147,13 +162,31 @@ def _squares(context: Context, field: Field, wanted: Polynomial) -> Iterator[Kno
     degrees = wanted.degrees()
     used = [a for i, a in enumerate(field.atoms) if degrees[i]][:5]
     real = [a for a in used if context.evident(Term("real", None, (a,)))]
-    bases = [*real, *[op for i, a in enumerate(real) for b in real[i + 1:] for op in (sub(a, b), _plus(a, b))],
+    bases = [*_completed(field, wanted, real), *real, *[op for i, a in enumerate(real) for b in real[i + 1:] for op in (sub(a, b), _plus(a, b))],
              *[sub(a, num(c)) for a in real for c in (1, 2, -1)]]
     for base in bases:
         goal = le(ZERO, power(base, num(2)))
         value = _polynomial(field, goal.args[1])
         if value is not None and context.evident(goal):
             yield Known(value, False, (goal,))
+
+
+def _completed(field: Field, wanted: Polynomial, real: list[Term]) -> Iterator[Term]:
+    """The squares of `wanted` as a quadratic form completed one atom after the other, where it is one."""
+    if int(wanted.total_degree()) != 2:
+        return
+    rest = wanted
+    for atom in real:
+        parts = field.coefficients(rest, atom)
+        lead = parts.get(2)
+        if lead is None or not lead.is_constant():
+            continue
+        c = next(iter(lead.to_dict().values()))
+        linear = parts.get(1, rest - rest)
+        generator = field.fraction(atom).top
+        base = generator + linear / (2 * c)
+        yield field.polynomial(base)
+        rest = rest - c * base * base
 
 
 def _plus(a: Term, b: Term) -> Term:
@@ -183,7 +216,7 @@ def _proof(context: Context, goal: Term, chosen: list[tuple[Known, Fraction]]) -
     for known, c in chosen:
         parts = []
         for g in known.goals:
-            part = context.hypothesis(g) if g in context.facts else context.side(g)
+            part = g if isinstance(g, Step) else context.hypothesis(g) if g in context.facts else context.side(g)
             if part is None:
                 return None
             parts.append(part)

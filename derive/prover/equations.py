@@ -14,6 +14,7 @@ from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.laws import BASIC, WIDE, ladder
 from derive.prover.limits import derivative, limit
+from derive.prover.rearranging import ALIGNING, peeling
 from derive.prover.rational import Field
 from derive.prover.rewriting import Conversion, rewrite
 from derive.prover.sums import closed_form
@@ -63,7 +64,8 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
     yield from _direct(context, a, b)
     assumed = assumption_conversions(context)
     yield meet(context, a, b, (*assumed, *FIRST))
-    yield meet(context, a, b, (*assumed, ladder(a, b), *SECOND))
+    yield meet(context, a, b, (*assumed, ladder(a, b), peeling(a, b), *SECOND))
+    yield meet(context, a, b, (*assumed, ladder(a, b), *SECOND, *ALIGNING))
 
 
 def meet(context: Context, a: Term, b: Term, conversions: Sequence[Conversion]) -> Step | None:

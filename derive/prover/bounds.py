@@ -1,0 +1,157 @@
+"""Known inequalities about the atoms of a polynomial, for `combination`: tangents of exp and log, floor and its
+argument, a term of a sum of nonnegative terms, integers that differ, and what assumed inequalities of logs and
+exponentials say of their arguments. Each comes with the step that proves it.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from derive.kernel.need import infinite
+from derive.kernel.sides import range_facts
+from derive.kernel.terms import ONE, ZERO, KernelError, Term, add, fn, fresh, le, lt, mul, ne, num, open_body, power, sort, sub, sym, walk
+from derive.prover.builder import Step
+from derive.prover.context import Context
+
+MAX_TERMS = 6
+
+
+def known(context: Context, atoms: list[Term]) -> Iterator[Step]:
+    """Steps with goals `l <= r` or `l < r`, all paid by the facts."""
+    for atom in atoms:
+        for step in _about(context, atom, atoms):
+            if step is not None and context.paid(step):
+                yield step
+    for f in context.facts:
+        for step in _consequences(context, f):
+            if step is not None and context.paid(step):
+                yield step
+
+
+def _axiom(context: Context, name: str, *values: Term) -> Step | None:
+    step = context.attempt(f"axiom {name}", (), *values)
+    return context.settle(step) if step else None
+
+
+def _about(context: Context, atom: Term, atoms: list[Term]) -> Iterator[Step | None]:
+    if atom.tag == "fn" and len(atom.args) == 1:
+        u = atom.args[0]
+        if atom.data == "floor":
+            yield _axiom(context, "floor_below", u)
+            yield _axiom(context, "floor_above", u)
+        elif atom.data == "exp":
+            strict = context.evident(ne(u, ZERO))
+            yield _axiom(context, "exp_above_tangent" if strict else "exp_tangent", u)
+        elif atom.data == "log":
+            strict = context.evident(ne(u, ONE))
+            yield _axiom(context, "log_below_tangent" if strict else "log_tangent", u)
+            yield _log_from_below(context, u)
+        elif atom.data == "abs":
+            yield from _absolute(context, u)
+    elif atom.tag == "sum":
+        yield from _terms_of_sum(context, atom, atoms)
+
+
+def _log_from_below(context: Context, u: Term) -> Step | None:
+    """1 - 1/u <= log u, which is log(1/u) <= 1/u - 1 turned around."""
+    inverse = power(u, num(-1))
+    tangent = _axiom(context, "log_tangent", inverse)
+    law = _axiom(context, "log_power", u, num(-1))
+    if tangent is None or law is None:
+        return None
+    step = context.attempt("linear", (tangent, law), le(sub(ONE, inverse), fn("log", u)), ONE, num(-1)) or context.attempt(
+        "linear", (tangent, law), le(sub(ONE, inverse), fn("log", u)), ONE, ONE)
+    return context.settle(step) if step else None
+
+
+def _absolute(context: Context, u: Term) -> Iterator[Step | None]:
+    if u.tag == "add":
+        parts = list(u.args)
+        yield _axiom(context, "triangle_inequality", parts[0], add(*parts[1:]))
+    if context.evident(sort("real", u)):
+        yield _axiom(context, "below_abs", u)
+        yield _axiom(context, "below_abs", mul(num(-1), u))
+
+
+def _terms_of_sum(context: Context, total: Term, atoms: list[Term]) -> Iterator[Step | None]:
+    """f(i) <= Sum f for f >= 0 and i in range: f(k)*delta(k, i) <= f(k), summed, and the sum of the left is f(i)."""
+    lower, upper, body = total.args
+    if infinite(lower) or infinite(upper):
+        return
+    k = sym(fresh("k", total, *atoms, *context.facts))
+    f = open_body(body, k)
+    inner = context.under(range_facts(k, lower, upper))
+    if not inner.evident(le(ZERO, f)):
+        return
+    for i in list(_indices(f, k, atoms))[:MAX_TERMS]:
+        if not all([context.evident(p) for p in range_facts(i, lower, upper)]):
+            continue
+        kept = mul(f, fn("delta", k, i))
+        gap = inner.side(le(ZERO, sub(ONE, fn("delta", k, i)))) or inner.side(le(fn("delta", k, i), ONE))
+        sign = inner.side(le(ZERO, f))
+        if gap is None or sign is None:
+            continue
+        whole = inner.apply("product", (sign, gap))
+        below = inner.attempt("linear", (whole,), le(kept, f), ONE)
+        summed = context.attempt("sum_order", (inner.settle(below),), k, lower, upper) if below else None
+        value = context.attempt("kronecker", (), k, lower, upper, f, i)
+        if summed is None or value is None:
+            continue
+        summed, value = context.settle(summed), context.settle(value)
+        goal = le(value.goal.args[1], total)
+        step = context.attempt("linear", (summed, value), goal, ONE, num(-1)) or context.attempt("linear", (summed, value), goal, ONE, ONE)
+        yield context.settle(step) if step else None
+
+
+def _indices(f: Term, k: Term, atoms: list[Term]) -> Iterator[Term]:
+    """Values of k for which a family in f becomes one that occurs in the other atoms."""
+    seen: set[Term] = set()
+    patterns = [n for n in walk(f) if n.tag == "fam" and k in n.args]
+    for atom in atoms:
+        for n in walk(atom):
+            if n.tag != "fam" or not n.closed:
+                continue
+            for p in patterns:
+                if p.data == n.data and len(p.args) == len(n.args):
+                    value = n.args[p.args.index(k)]
+                    if value.closed and value not in seen:
+                        seen.add(value)
+                        yield value
+
+
+def _consequences(context: Context, f: Term) -> Iterator[Step | None]:
+    """Of an assumed a < b: a + 1 <= b between integers, exp a < exp b where a log takes part, log a < log b for exp."""
+    if f.tag not in ("lt", "le") or not f.free:
+        return
+    a, b = f.args
+    if f.tag == "lt" and ZERO not in (a, b) and context.evident(sort("integer", a)) and context.evident(sort("integer", b)):
+        step = context.attempt("whole", (context.hypothesis(f),))
+        yield context.settle(step) if step else None
+    if f.tag == "lt" and any([t.tag == "fn" and t.data == "log" for t in (a, b)]):
+        yield _increased(context, f, "exp_increases")
+    if f.tag == "lt" and any([t.tag == "fn" and t.data == "exp" for t in (a, b)]):
+        yield _increased(context, f, "log_increases")
+
+
+def _increased(context: Context, f: Term, law: str) -> Step | None:
+    """exp a < exp b or log a < log b, its sides in normal form and with log(exp u) as u."""
+    a, b = f.args
+    step = context.attempt(f"axiom {law}", (), a, b)
+    if step is None:
+        return None
+    step = context.settle(context.cut(context.hypothesis(f), step))
+    from derive.prover.laws import logarithm
+    from derive.prover.rewriting import rewrite
+    links, ends = [], []
+    for side in step.goal.args:
+        shown = rewrite(context, side, (logarithm,))
+        links += [shown] if shown else []
+        ends.append(shown.goal.args[1] if shown else side)
+    goal = lt(*ends)
+    for signs in ((1, -1), (-1, 1), (1, 1), (-1, -1)):
+        try:
+            made = context.attempt("linear", (step, *links), goal, ONE, *[num(c) for c in signs[:len(links)]])
+        except KernelError:
+            made = None
+        if made is not None:
+            return context.settle(made)
+    return None
