@@ -14,6 +14,8 @@ from derive.prover.order import prove_order
 def disprove(context: Context, goal: Term) -> Step | None:
     """A step with the goal `not goal`, or None."""
     try:
+        if goal.tag == "eq":
+            return _equation(context, goal)
         if goal.tag == "tends":
             return _limit(context, goal)
         if goal.tag in ("bigo", "theta", "asym", "littleo"):
@@ -21,6 +23,18 @@ def disprove(context: Context, goal: Term) -> Step | None:
     except KernelError:
         return None
     return None
+
+
+def _equation(context: Context, goal: Term) -> Step | None:
+    """not (a = b), where a != b is proved: the sides are limits, derivatives or sums with values that differ."""
+    a, b = goal.args
+    apart = prove_order(context, ne(a, b))
+    if apart is None or not context.paid(apart):
+        return None
+    hole = sym(fresh("hole", goal))
+    same = context.apply("replace", (context.hypothesis(goal),), hole, ne(hole, b))
+    contradiction = context.apply("absurd", (context.cut(apart, same),))
+    return context.settle(context.apply("contradiction", (contradiction,), goal))
 
 
 def _limit(context: Context, goal: Term) -> Step | None:

@@ -12,7 +12,7 @@ from derive.kernel.normal import equal
 from derive.kernel.terms import MINUS_ONE, ONE, ZERO, KernelError, Term, ne, num, open_body, sub
 from derive.prover.builder import Step
 from derive.prover.context import Context
-from derive.prover.laws import BASIC, WIDE, ladder
+from derive.prover.laws import BASIC, WIDE, ladder, pascal
 from derive.prover.limits import derivative, limit
 from derive.prover.rearranging import ALIGNING, peeling
 from derive.prover.rational import Field
@@ -64,6 +64,7 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
     yield from _direct(context, a, b)
     assumed = assumption_conversions(context)
     yield meet(context, a, b, (*assumed, *FIRST))
+    yield meet(context, a, b, (*assumed, ladder(a, b), pascal(a, b), peeling(a, b), *FIRST))
     yield meet(context, a, b, (*assumed, ladder(a, b), peeling(a, b), *SECOND))
     yield meet(context, a, b, (*assumed, ladder(a, b), *SECOND, *ALIGNING))
 

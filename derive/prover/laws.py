@@ -214,6 +214,30 @@ def ladder(*sides: Term) -> Law:
     return step_down
 
 
+def pascal(*sides: Term) -> Law:
+    """binomial(n+1, k+1) by binomials of n, where one of them occurs in the sides too."""
+    rows = {n.args for side in sides for n in walk(side) if n.tag == "fn" and n.data == "binomial" and n.closed}
+    def expand(context: Context, t: Term) -> Step | None:
+        if not _is(t, "binomial"):
+            return None
+        n, k = t.args
+        if not any([constant(sub(n, other)) == 1 and constant(sub(k, low)) in (0, 1) for other, low in rows]):
+            return None
+        up, low = normal(sub(n, ONE)), normal(sub(k, ONE))
+        law = instance(context, "pascal", n=up, k=low)
+        holes = sym(fresh("hole", t)), sym(fresh("hole'", t))
+        same = [context.equal(add(v, ONE), w) for v, w in ((up, n), (low, k))]
+        if law is None or same[0] is None or same[1] is None:
+            return None
+        first = context.attempt("replace", (same[0],), holes[0], fn("binomial", holes[0], add(low, ONE)))
+        second = context.attempt("replace", (same[1],), holes[1], fn("binomial", n, holes[1]))
+        if first is None or second is None:
+            return None
+        step = context.equal(t, law.goal.args[1], [(law, ONE), (context.settle(first), MINUS_ONE), (context.settle(second), MINUS_ONE)])
+        return context.settle(step) if step else None
+    return expand
+
+
 def _stepped(context: Context, t: Term, low: Term) -> Step | None:
     """f(low + 1) by f(low), where t is f(low + 1)."""
     name = _STEPS[str(t.data)]
@@ -238,8 +262,24 @@ def factorials(context: Context, t: Term) -> Step | None:
             return None
         return _stepped(context, t, add(*(() if shift == 1 else (num(shift - 1),)), *u.args[1:]))
     if _is(t, "binomial"):
-        return instance(context, "binomial_factorial", n=t.args[0], k=t.args[1])
+        return _binomial(context, t)
     return None
+
+
+def _binomial(context: Context, t: Term) -> Step | None:
+    """binomial(n, k) as a polynomial for a small literal k, else by factorials where 0 <= k <= n."""
+    n, k = t.args
+    if k.tag == "num" and isinstance(k.data, Fraction) and k.data.denominator == 1 and 0 <= k.data <= 12:
+        if k == ZERO:
+            return instance(context, "binomial_zero", n=n)
+        low = num(k.data - 1)
+        law, below = instance(context, "binomial_step", n=n, k=low), _binomial(context, fn("binomial", n, low))
+        if law is None or below is None:
+            return None
+        step = context.equal(t, mul(below.goal.args[1], sub(n, low), power(k, MINUS_ONE)), [
+            (law, ONE), (below, mul(sub(n, low), power(k, MINUS_ONE)))])
+        return context.settle(step) if step else None
+    return instance(context, "binomial_factorial", n=n, k=k)
 
 
 def exponentials(context: Context, t: Term) -> Step | None:
@@ -290,4 +330,4 @@ def _solved(args: tuple[Term, ...], k: str) -> Term | None:
 
 BASIC: tuple[Law, ...] = (deltas, logarithm, powers, absolute, whole_parts)
 WIDE: tuple[Law, ...] = (*BASIC, factorials, exponentials)
-__all__ = ["BASIC", "WIDE", "Law", "instance", "ladder"]
+__all__ = ["BASIC", "WIDE", "Law", "instance", "ladder", "pascal"]

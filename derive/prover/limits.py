@@ -126,13 +126,26 @@ def _beyond_root(n: Term, base: Term) -> list[Term]:
     try:
         field = Field((base,), (n,))
         q = field.fraction(base)
-        if field.degree(q.top, n) != 1 or any([n.data in a.free for a in field.atoms if a != n]):
+        if any([n.data in a.free for a in field.atoms if a != n]):
             return []
+        if field.degree(q.top, n) != 1:
+            return _beyond_roots(field, q.top, n)
         parts = field.coefficients(q.top, n)
         root = field.term(Quotient(-parts.get(0, q.top - q.top), parts[1]))
         return [] if constant(root) is not None and root.tag == "num" and root.data <= 1 else [lt(root, n)]  # type: ignore[operator]
     except KernelError:
         return []
+
+
+def _beyond_roots(field: Field, top: object, n: Term) -> list[Term]:
+    """n past a bound of all roots of a polynomial in n with literal coefficients."""
+    sizes = {d: constant(field.polynomial(c)) for d, c in field.coefficients(top, n).items()}
+    numbers = {d: c for d, c in sizes.items() if c is not None}
+    if len(numbers) < len(sizes) or not numbers or max(numbers) == 0:
+        return []
+    lead = abs(numbers[max(numbers)])
+    bound = 1 + max([abs(c) / lead for c in numbers.values()])
+    return [lt(num(-(-bound.numerator // bound.denominator)), n)]
 
 
 def _at_infinity(context: Context, mode: str, n: Term, f: Term) -> Step | None:
@@ -150,7 +163,7 @@ def _at_infinity(context: Context, mode: str, n: Term, f: Term) -> Step | None:
         same = inner.equal(f, substitute(g, {str(u.data): power(n, MINUS_ONE)}), [(shown, ONE)] if shown else [])
         if same is None:
             continue
-        step = context.attempt("limit_congruence", (inner.settle(same), moved), n)
+        step = context.attempt("limit_congruence", (_with_conditions(inner, inner.settle(same)), moved), n)
         if step is not None:
             return context.settle(step)
     return None
@@ -279,7 +292,31 @@ def _at_point(context: Context, mode: str, h: Term, f: Term, at: Term) -> Step |
         made = context.attempt("limit_congruence", (inner.settle(same), step), h) if same else None
         if made is not None:
             return context.settle(made)
-    return None
+    return _as_slope(context, inner, mode, h, candidates[0], at)
+
+
+def _as_slope(context: Context, inner: Context, mode: str, h: Term, f: Term, at: Term) -> Step | None:
+    """f = (G(h) - G(at)) / (h - at) with G = f*(h - at), which is 0 at the point: the derivative of G there."""
+    try:
+        big = normal(mul(f, sub(h, at)))
+    except KernelError:
+        return None
+    slope = context.attempt("differentiate", (), Term("deriv", None, (at, close(big, str(h.data)))))
+    if slope is None:
+        return None
+    from derive.prover.equations import prove_equation
+    slope = context.settle(slope)
+    start = prove_equation(context, Term("eq", None, (substitute(big, {str(h.data): at}), ZERO)))
+    if start is None or not context.paid(start) or not _possible(context, slope):
+        return None
+    ratio = context.apply("slope", (slope,), h)
+    if mode != "both":
+        ratio = context.apply("one_sided", (ratio,), sym(mode))
+    inverse = power(sub(h, at), MINUS_ONE)
+    quotient = open_body(ratio.goal.args[1], h)
+    same = inner.equal(f, quotient, [(start, inverse)]) or inner.equal(f, quotient, [(start, neg(inverse))])
+    made = context.attempt("limit_congruence", (inner.settle(same), ratio), h) if same else None
+    return context.settle(made) if made else None
 
 
 def _diverges(context: Context, goal: Term) -> Step | None:

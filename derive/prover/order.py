@@ -14,6 +14,7 @@ from derive.kernel.terms import (
     ZERO,
     KernelError,
     Term,
+    fn,
     fresh,
     le,
     lt,
@@ -85,6 +86,10 @@ def _by_growth(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
     """exp, log and equal positive powers keep order; tangents bound exp and log."""
     if goal.tag != "lt":
         return None
+    if b.tag == "fn" and b.data == "log" and not (a.tag == "fn" and a.data == "log"):
+        inner = prove_order(context, lt(fn("exp", a), b.args[0]))
+        law = instance_of(context, "log_increases", a=fn("exp", a), b=b.args[0])
+        return _through_log(context, goal, a, context.cut(inner, law)) if inner and law else None
     if a.tag == b.tag == "fn" and a.data == b.data and a.data in ("exp", "log"):
         inner = prove_order(context, lt(a.args[0], b.args[0]))
         law = instance_of(context, f"{a.data}_increases", a=a.args[0], b=b.args[0])
@@ -94,6 +99,15 @@ def _by_growth(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
         law = instance_of(context, "power_increases", a=a.args[0], b=b.args[0], c=a.args[1])
         return context.cut(inner, law) if inner and law else None
     return None
+
+
+def _through_log(context: Context, goal: Term, a: Term, step: Step) -> Step | None:
+    """a < log b from log(exp a) < log b."""
+    law = instance_of(context, "log_exp", a=a)
+    if law is None:
+        return None
+    return context.attempt("linear", (context.settle(step), law), goal, ONE, ONE) or context.attempt(
+        "linear", (context.settle(step), law), goal, ONE, MINUS_ONE)
 
 
 def instance_of(context: Context, name: str, **values: Term) -> Step | None:

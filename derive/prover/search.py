@@ -17,6 +17,7 @@ from derive.numeric.linear import contradictory
 from derive.numeric.refute import Found, find_counterexample
 from derive.numeric.sample import Point, find_witness
 from derive.prover.builder import Builder, Step, refutation_document
+from derive.prover.cases import prove_by_cases
 from derive.prover.conditions import simplify
 from derive.prover.connectives import prove, prove_by_induction
 from derive.prover.context import Context, Meter, OutOfBudget
@@ -87,7 +88,7 @@ def _quick(context: Context, claim: Claim) -> Outcome | None:
 
 def _thorough(context: Context, claim: Claim) -> Outcome:
     best: Outcome | None = None
-    for strategy, method in ((prove, None), (prove_by_induction, "induction")):
+    for strategy, method in ((prove, None), (prove_by_induction, "induction"), (_by_cases, "case split")):
         try:
             step = strategy(context, claim.goal)
         except KernelError as error:
@@ -107,6 +108,10 @@ def _thorough(context: Context, claim: Claim) -> Outcome:
         return _disproved(context, claim, against)
     stops = "; ".join(list(context.builder.stops)[:3])
     return best or Outcome(reason="no strategy closed it, and no counterexample was found" + (f" ({stops})" if stops else ""))
+
+
+def _by_cases(context: Context, goal: Term) -> Step | None:
+    return prove_by_cases(context, goal, prove)
 
 
 def _finish(context: Context, claim: Claim, step: Step | None, method: str) -> Outcome | None:
