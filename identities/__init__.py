@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from derive.catalogue import Identity
 from identities import (
+    attention_cost,
     decoder_block,
     encoder_block,
     factorised_embedding,
@@ -27,5 +28,6 @@ CATALOGUE: tuple[Identity, ...] = (
     *temperature.ENTRIES,
     *factorised_embedding.ENTRIES,
     *patch_scaling.ENTRIES,
+    *attention_cost.ENTRIES,
     *generation_cost.ENTRIES,
 )

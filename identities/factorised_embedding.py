@@ -1,12 +1,14 @@
 """The factorised embedding: a V by H table replaced by a V by E table and an E by H projection, and when that saves."""
 from __future__ import annotations
 
-from derive import Asymptotic, Eq, Equivalent, Ge, Gt, Implies, Lt
+from derive import Asymptotic, Eq, Equivalent, Ge, Gt, Implies, Lt, Symbol
 from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit, tends
 from identities.sources import LAN, SURVEY
 from identities.symbols import E, H, V
 
 BREAK_EVEN = V*H/(V + H)
+# the same sizes as whole numbers, for a counterexample that could be built
+WHOLE_V, WHOLE_E, WHOLE_H = (Symbol(size.name, "positive integer", size.meaning, size.unit) for size in (V, E, H))
 
 FACTORISED = Identity(
     name="embedding.factorised",
@@ -96,7 +98,7 @@ FACTORISED = Identity(
         erratum(
             "any-narrower",
             "any E below H said to save",
-            Implies(Lt(E, H), Lt(V*E + E*H, V*H)),
+            Implies(Lt(WHOLE_E, WHOLE_H), Lt(WHOLE_V*WHOLE_E + WHOLE_E*WHOLE_H, WHOLE_V*WHOLE_H)),
             right=Implies(Lt(E, BREAK_EVEN), Lt(V*E + E*H, V*H)),
             aliases=("albert.any-narrower-saves",),
         ),
@@ -153,7 +155,17 @@ THRESHOLD = Identity(
                 ("=", 1/V + 1/H, "divide term by term"),
             ),
         ),
-        limit("limit", "it tends to H for a large vocabulary", tends(BREAK_EVEN, H), where=("V -> oo",)),
+        limit(
+            "limit",
+            "it tends to H for a large vocabulary",
+            tends(BREAK_EVEN, H),
+            where=("V -> oo",),
+            derivation=chain(
+                BREAK_EVEN,
+                ("=", H - H**2/(V + H), "by the claim"),
+                ("->", H, "the denominator grows without bound"),
+            ),
+        ),
         limit("leading-form", "so H is its leading form", Asymptotic(BREAK_EVEN, H), where=("V -> oo",)),
         limit("gap-vanishes", "with a remainder that tends to zero", tends(H - BREAK_EVEN, 0), where=("V -> oo",)),
     ),

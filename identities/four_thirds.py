@@ -138,6 +138,11 @@ WITH_BIASES = Identity(
             "and tends to 4/3",
             tends((16*d + 19)/(12*d + 13), FOUR_THIRDS),
             where=("d -> oo",),
+            derivation=chain(
+                (16*d + 19)/(12*d + 13),
+                ("=", FOUR_THIRDS + 5/(3*(12*d + 13)), "the excess found above"),
+                ("->", FOUR_THIRDS, "its denominator grows without bound"),
+            ),
             aliases=("bart.block-ratio-limit",),
         ),
     ),

@@ -6,7 +6,7 @@ from fractions import Fraction
 from derive import Asymptotic, BigO, Eq, Equivalent, Ge, Le, Lt, Sum, Theta
 from derive.catalogue import Identity, chain, claim, condition, corollary, define, erratum, figure, limit, tends
 from identities.sources import RADFORD, SURVEY
-from identities.symbols import C, L, U, d, k, layer, n, t
+from identities.symbols import C, L, U, d, layer, n, t
 
 UNCACHED = Sum(4*t*d**2 + 2*t**2*d, (t, 1, n))
 CACHED = Sum(4*d**2 + 2*t*d, (t, 1, n))
@@ -208,6 +208,8 @@ RATIO = Identity(
     title="How much arithmetic the cache saves",
     topic="generation-and-cache",
     quantity=SPEEDUP,
+    note="n^3 against n^2 says little while n <= d: there U is of the order d^2 n^2 and C of the order d^2 n, and the "
+         "cache saves a factor between (n + 1)/2 and 2(n + 1)/3 at every length.",
     statements=(
         claim(
             "the ratio U / C of the two costs, for any number of equal layers",
@@ -257,6 +259,11 @@ RATIO = Identity(
             "for wide models it tends to (n + 1) / 2",
             tends(SPEEDUP, (n + 1)/2),
             where=("d -> oo",),
+            derivation=chain(
+                SPEEDUP,
+                ("=", (n + 1)/2 + (n + 1)*(n - 1)/(6*(4*d + n + 1)), "divide with remainder"),
+                ("->", (n + 1)/2, "the denominator grows without bound"),
+            ),
             aliases=("gpt.cache-speedup-small-n",),
         ),
     ),
@@ -324,70 +331,4 @@ CACHE_SIZE = Identity(
     sources=(RADFORD,),
 )
 
-CAUSAL_MASK = Identity(
-    name="attention.causal-mask",
-    title="What a causal mask discards",
-    topic="attention-cost",
-    quantity=(n - 1)/(2*(2*d + n)),
-    statements=(
-        claim(
-            "the mask keeps n (n + 1) / 2 of the n^2 scores",
-            Eq(Sum(Sum(1, (k, 1, t)), (t, 1, n)), n*(n + 1)/2),
-            derivation=chain(
-                Sum(Sum(1, (k, 1, t)), (t, 1, n)),
-                ("=", Sum(t, (t, 1, n)), "token t sees t tokens"),
-                ("=", n*(n + 1)/2, "the sum of the first n integers"),
-            ),
-            aliases=("gpt.mask-kept-entries",),
-        ),
-        corollary(
-            "discarded",
-            "as a share of the scores it discards",
-            Eq(1 - (n*(n + 1)/2)/n**2, (n - 1)/(2*n)),
-            figures=(figure((n - 1)/(2*n), "49.90%", SURVEY, n=512),),
-            aliases=("gpt.mask-discarded",),
-        ),
-        corollary(
-            "discarded-arithmetic",
-            "as a share of all attention arithmetic it discards",
-            Eq((n - 1)/(2*n)*(2*n**2*d/(4*n*d**2 + 2*n**2*d)), (n - 1)/(2*(2*d + n))),
-            derivation=chain(
-                (n - 1)/(2*n)*(2*n**2*d/(4*n*d**2 + 2*n**2*d)),
-                ("=", (n - 1)/(2*n)*(n/(2*d + n)), "the quadratic share of the cost"),
-                ("=", (n - 1)/(2*(2*d + n)), "cancel n, which is positive"),
-            ),
-            figures=(
-                figure((n - 1)/(2*(2*d + n)), "12.48%", RADFORD, n=512, d=768),
-                figure((n - 1)/(2*(2*d + n)), "47.76%", SURVEY, n=32768, d=768),
-            ),
-            aliases=("gpt.mask-discarded-total",),
-        ),
-        corollary("below-half", "always less than half of it", Lt((n - 1)/(2*(2*d + n)), Fraction(1, 2))),
-        limit(
-            "limit",
-            "which it tends to for long sequences",
-            tends((n - 1)/(2*(2*d + n)), Fraction(1, 2)),
-            where=("n -> oo",),
-            aliases=("gpt.discard-limit",),
-        ),
-    ),
-    errata=(
-        erratum(
-            "half",
-            "the mask said to halve the attention arithmetic",
-            Eq((n - 1)/(2*(2*d + n)), Fraction(1, 2)),
-            right=Eq((n - 1)/(2*(2*d + n)), Fraction(1, 2) - (2*d + 1)/(2*(2*d + n))),
-        ),
-        erratum(
-            "of-all-scores",
-            "12.48 % quoted as the discarded share of the scores",
-            Eq((n - 1)/(2*n), (n - 1)/(2*(2*d + n))),
-            where=(Ge(n, 2),),
-            right=Lt((n - 1)/(2*(2*d + n)), (n - 1)/(2*n)),
-            aliases=("gpt.mask-discard-introduction",),
-        ),
-    ),
-    sources=(RADFORD, SURVEY),
-)
-
-ENTRIES = (WITHOUT_CACHE, WITH_CACHE, RATIO, CACHE_SIZE, CAUSAL_MASK)
+ENTRIES = (WITHOUT_CACHE, WITH_CACHE, RATIO, CACHE_SIZE)

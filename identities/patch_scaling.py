@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Asymptotic, BigO, Eq, Equivalent, Expr, Gt, Le, Lt, Sum, floor
-from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit, tends
+from derive import BigO, Eq, Expr, Gt, Implies, Le, Lt, Sum, floor
+from derive.catalogue import Identity, chain, claim, corollary, erratum, figure, limit, tends
 from identities.sources import DOSOVITSKIY, SURVEY, VASWANI
 from identities.symbols import P, S, d, j, k, m, n, n1, n2, n_cls, r, s
 
@@ -60,6 +60,7 @@ TOKEN_COUNT = Identity(
             "(S/P)^2 + 1 quoted where the patch side does not divide the image side",
             Eq(floor(S/P)**2 + 1, (S/P)**2 + 1),
             where=(Le(P, S),),
+            right=Implies(Eq(S, r*P), Eq(floor(S/P)**2 + 1, (S/P)**2 + 1)),
             aliases=("vit.token-count-divisibility",),
         ),
         erratum(
@@ -143,6 +144,11 @@ CLASS_TOKEN = Identity(
             "it tends to 16 for many patches",
             tends(TOKEN_RATIO**2, 16),
             where=("m -> oo",),
+            derivation=chain(
+                TOKEN_RATIO**2,
+                ("=", 16 - (24*m + 15)/(m + 1)**2, "by the claim"),
+                ("->", 16, "the denominator grows faster"),
+            ),
             aliases=("vit.token-ratio-limit",),
         ),
         limit(
@@ -231,70 +237,4 @@ COST = Identity(
     sources=(DOSOVITSKIY, VASWANI, SURVEY),
 )
 
-SHARE = Identity(
-    name="attention.quadratic-share",
-    title="The quadratic share of attention's cost",
-    topic="attention-cost",
-    quantity=n/(2*d + n),
-    statements=(
-        claim(
-            "scores and mixing are the share n / (2d + n) of the cost",
-            Eq(2*n**2*d/(4*n*d**2 + 2*n**2*d), n/(2*d + n)),
-            derivation=chain(
-                2*n**2*d/(4*n*d**2 + 2*n**2*d),
-                ("=", 2*n*d*n/(2*n*d*(2*d + n)), "take 2nd out"),
-                ("=", n/(2*d + n), "cancel 2nd, which is positive"),
-            ),
-            figures=(
-                figure(n/(2*d + n), "67.13%", DOSOVITSKIY, n=3137, d=768),
-                figure(n/(2*d + n), "25%", VASWANI, n=512, d=768),
-                figure(n/(2*d + n), "95.5%", SURVEY, n=32768, d=768),
-            ),
-            aliases=("transformer.quadratic-share", "vit.quadratic-share"),
-        ),
-        condition(
-            "half",
-            "it is half the cost exactly at n = 2d",
-            Equivalent(Eq(n/(2*d + n), HALF), Eq(n, 2*d)),
-            figures=(figure(2*d, "1,536", SURVEY, d=768),),
-            aliases=("transformer.quadratic-share-half", "vit.quadratic-share-half"),
-        ),
-        condition(
-            "below-half",
-            "and below half exactly for shorter sequences",
-            Equivalent(Lt(n/(2*d + n), HALF), Lt(n, 2*d)),
-            derivation=chain(
-                Lt(n/(2*d + n), HALF),
-                ("<=>", Lt(2*n, 2*d + n), "multiply by 2 (2d + n), which is positive"),
-                ("<=>", Lt(n, 2*d), "subtract n"),
-            ),
-        ),
-        corollary("rest", "the projections are the rest", Eq(1 - n/(2*d + n), 2*d/(2*d + n))),
-        limit("limit", "it tends to 1 for long sequences", tends(n/(2*d + n), 1), where=("n -> oo",)),
-        limit(
-            "leading-form",
-            "the quadratic part is then the leading form",
-            Asymptotic(4*n*d**2 + 2*n**2*d, 2*n**2*d),
-            where=("n -> oo",),
-        ),
-        limit(
-            "remainder",
-            "with a remainder of first order",
-            BigO((4*n*d**2 + 2*n**2*d) - 2*n**2*d, n),
-            where=("n -> oo",),
-        ),
-    ),
-    errata=(
-        erratum(
-            "under-half",
-            "the share said to be under half for n up to 2d, its end included",
-            Lt(n/(2*d + n), HALF),
-            where=(Le(n, 2*d),),
-            right=Le(n/(2*d + n), HALF),
-            aliases=("transformer.saving-under-half",),
-        ),
-    ),
-    sources=(VASWANI, DOSOVITSKIY),
-)
-
-ENTRIES = (TOKEN_COUNT, POWER_LAW, CLASS_TOKEN, COST, SHARE)
+ENTRIES = (TOKEN_COUNT, POWER_LAW, CLASS_TOKEN, COST)

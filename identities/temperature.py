@@ -170,6 +170,12 @@ TAU_SQUARED = Identity(
             "tau^2 times the gradient has a finite limit: the difference of the centred logits over K",
             tends(tau**2*((q(i, tau) - p(i, tau))/tau), CENTRED_DIFFERENCE),
             where=("tau -> oo", *STUDENT, *TEACHER, *MEANS, IN_RANGE),
+            derivation=chain(
+                tau**2*((q(i, tau) - p(i, tau))/tau),
+                ("=", tau*(q(i, tau) - 1/K) - tau*(p(i, tau) - 1/K), "cancel tau; both are near 1/K"),
+                ("->", (z[i] - zbar)/K - (v[i] - vbar)/K, "the slopes of both softmaxes in 1/tau, at 0"),
+                ("=", CENTRED_DIFFERENCE, "over one denominator"),
+            ),
             aliases=("distilbert.gradient-rate",),
         ),
         limit(

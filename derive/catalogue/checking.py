@@ -12,16 +12,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from derive.catalogue.entry import Assertion, EntryError, Figure, Identity
+from derive.catalogue.entry import Assertion, EntryError, Figure, Given, Identity, tends
 from derive.catalogue.figures import FigureOutcome, reproduce
 from derive.language import Expr, Statement
-from derive.language.relations import Eq, Equivalent, Ge, Gt, Implies, Le, Lt, Ne
+from derive.language.relations import Asymptotic, Eq, Equivalent, Ge, Gt, Implies, Le, Lt, Ne
 from derive.verdict import Verdict
 
 # how a line of a derivation may follow from the line above
 RELATIONS: Mapping[str, Callable[[Expr, Expr], Expr]] = {
     "=": Eq, "!=": Ne, "<": Lt, "<=": Le, ">": Gt, ">=": Ge, "=>": Implies, "<=>": Equivalent,
+    "~": Asymptotic, "->": tends,
 }
+
+GROWTH = ("~", "->")  # those that need the variable that tends to oo
 
 
 @dataclass(frozen=True)
@@ -90,8 +93,14 @@ def questions_of(entry: Identity, assertion: Assertion) -> Iterator[Question]:
         for number, (line, step) in enumerate(assertion.derivation.lines(), start=1):
             if step.relation not in RELATIONS:
                 raise EntryError(f"{name}: step {number} has the relation {step.relation!r}; use {' '.join(RELATIONS)}")
-            statement = Statement(RELATIONS[step.relation](line, step.expression), where=assertion.where)
+            where = assertion.where if step.relation in GROWTH else _at_each_point(assertion.where)
+            statement = Statement(RELATIONS[step.relation](line, step.expression), where=where)
             yield Question(f"{name}.step-{number}", "step", entry, statement, "proved", step.reason)
+
+
+def _at_each_point(where: tuple[Given, ...]) -> tuple[Given, ...]:
+    """The assumptions without `n -> oo`: a line that does not tend anywhere holds for every n."""
+    return tuple(item for item in where if not (isinstance(item, str) and item.replace(" ", "").endswith("->oo")))
 
 
 def answer(question: Question, budget: float = 10.0) -> Result:
