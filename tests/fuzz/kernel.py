@@ -19,6 +19,7 @@ from mpmath import mpf
 from derive.kernel import algebra, closed, limits
 from derive.kernel.axioms import axiom, axioms
 from derive.kernel.boxes import box
+from derive.kernel.check import RULES
 from derive.kernel.judgement import Judgement
 from derive.kernel.need import need
 from derive.kernel.normal import is_zero, normal
@@ -27,6 +28,7 @@ from derive.kernel.terms import (
     KernelError, Term, add, binder, bound, eq, fam, le, lt, ne, num, power, replace_family, sort, sub, substitute, sym, walk,
 )
 from tests.fuzz.numeric_model import Model, Unclear, Undefined, clean, integer, is_real
+from tests.fuzz.rules import STEPS
 from tests.fuzz.random_terms import SYMBOLS, Terms, fact, point, profile, relation, rewritten
 
 Campaign = Callable[[Random], "Finding | str | None"]
@@ -289,8 +291,20 @@ def axiom_instances(rng: Random) -> Finding | str | None:
     return false_somewhere(j, rng, 20)
 
 
+def rules(rng: Random) -> Finding | str | None:
+    """A rule applied to true premises concludes what is true wherever its hypotheses hold."""
+    which = rng.choice(sorted(STEPS))
+    try:
+        premises, terms = STEPS[which](rng)
+        j = RULES[which](premises, terms)
+    except (KernelError, ValueError):
+        return "skip"
+    found = false_somewhere(j, rng, 10)
+    return Finding(f"rule {which}", found.term, found.where) if isinstance(found, Finding) else found
+
+
 CAMPAIGNS: dict[str, Campaign] = {"normal": normal_form, "pair": pair, "side": side_conditions, "estimate": estimates, "box": enclosures,
-                                  "derivative": derivatives, "axiom": axiom_instances}
+                                  "derivative": derivatives, "axiom": axiom_instances, "rule": rules}
 
 
 def run(name: str, cases: int, seed: int, report: Callable[[Finding], None]) -> Counter[str]:

@@ -1,0 +1,225 @@
+"""One random application of each rule: the premises are true judgements, so the conclusion has to be true as well.
+
+`STEPS` maps a rule's name to a function that makes its premises and terms. Premises are instances of `P |- P`, or come
+out of `side`, `ring` and the axioms, or state something that holds by construction.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from random import Random
+
+from derive.kernel import algebra, limits
+from derive.kernel.axioms import axiom, axioms
+from derive.kernel.judgement import Judgement
+from derive.kernel.terms import (
+    MINUS_ONE, ONE, ZERO, Term, add, binder, eq, fam, fn, le, lt, mul, ne, num, power, sort, sub, substitute, sym,
+)
+from tests.fuzz.random_terms import SYMBOLS, Terms, fact, relation
+
+Step = tuple[tuple[Judgement, ...], tuple[Term, ...]]
+K = sym("k")
+
+
+def assumed(p: Term, *more: Term) -> Judgement:
+    return Judgement(frozenset([p, *more]), p)
+
+
+def total(rng: Random, depth: int, names: tuple[str, ...] = ("x", "n", "k")) -> Term:
+    """A random term that is defined everywhere."""
+    if depth <= 0 or rng.random() < 0.15:
+        return rng.choice([num(0), num(1), num(2), num(-1), num(Fraction(1, 2)), *[sym(s) for s in names], *[sym(s) for s in names], fam("p", sym(rng.choice(names)))])
+    a, b = total(rng, depth - 1, names), total(rng, depth - 1, names)
+    return rng.choice([add(a, b), mul(a, b), mul(a, b), power(a, num(2)), fn("exp", a), fn("delta", a, b), fn("abs", a), fn("cos", a), power(num(2), a),
+                       binder("sum", num(1), num(3), total(rng, depth - 1, (*names, "j")), name="j")])
+
+
+def ends(rng: Random) -> tuple[Term, Term]:
+    return rng.choice([num(0), num(1), num(1), num(2), num(-1), sym("m"), sym("x")]), rng.choice([sym("n"), sym("n"), add(sym("n"), ONE), num(3), num(0), sym("m"), num(-2)])
+
+
+def in_range(lower: Term, upper: Term) -> tuple[Term, ...]:
+    return sort("integer", K), le(lower, K), le(K, upper)
+
+
+def some_sum(rng: Random) -> Term:
+    return Terms(rng).ranged(rng.choice(["sum", "sum", "prod"]), rng.choice([1, 2, 3]))
+
+
+def double(rng: Random) -> Term:
+    tag = rng.choice(["sum", "prod"])
+    low, high = ends(rng)
+    inner_low, inner_high = rng.choice([ends(rng), (low, sym("i")), (low, sym("i"))])
+    source = Terms(rng)
+    source.indices += ["i", "j"]
+    return binder(tag, low, high, binder(tag, inner_low, inner_high, source.term(2), name="j"), name="i")
+
+
+def true_judgement(rng: Random) -> Judgement:
+    """Something that the kernel concludes of random terms."""
+    t = Terms(rng).term(2)
+    roll = rng.random()
+    if roll < 0.3:
+        which = rng.choice(sorted(axioms()))
+        return axiom((), tuple([sym(rng.choice(SYMBOLS)) for _ in axioms()[which].names]), which)
+    if roll < 0.6:
+        return algebra.ring((), (t, rng.choice([t, add(t, ZERO), mul(t, ONE)])))
+    if roll < 0.7:
+        return limits.differentiate((), (binder("deriv", sym("x"), total(rng, 2, ("x", "h")), name="h"),))
+    p = relation(Terms(rng), 1) if rng.random() < 0.5 else fact(rng)
+    return assumed(p, fact(rng))
+
+
+def _with_terms(make: Callable[[Random], tuple[Term, ...]]) -> Callable[[Random], Step]:
+    return lambda rng: ((), make(rng))
+
+
+def _substitution(rng: Random) -> Step:
+    names = rng.sample(SYMBOLS, 2)
+    return (true_judgement(rng),), tuple([t for n in names for t in (sym(n), Terms(rng).term(2))])
+
+
+def _family(rng: Random) -> Step:
+    value = total(rng, 2, ("a", "x")) if rng.random() < 0.7 else substitute(Terms(rng).term(2), {"y": sym("a")})
+    return (true_judgement(rng),), (fam("p", sym("a")), value)
+
+
+def _replace(rng: Random) -> Step:
+    source = Terms(rng)
+    source.indices.append("hole")
+    template = source.term(3) if rng.random() < 0.6 else relation(source, 2)
+    a, b = Terms(rng).term(1), Terms(rng).term(2)
+    premise = assumed(eq(a, b)) if rng.random() < 0.5 else algebra.ring((), (a, add(a, ZERO)))
+    return (premise,), (sym("hole"), template)
+
+
+def _linear(rng: Random) -> Step:
+    premises = [assumed(rng.choice([lt, le, eq])(Terms(rng).term(1), Terms(rng).term(1))) for _ in range(rng.choice([1, 2]))]
+    weights = [num(rng.choice([0, 1, 2, Fraction(1, 2), -1])) for _ in premises]
+    low = Terms(rng).term(1)
+    high = add(low, *[mul(w, sub(j.goal.args[1], j.goal.args[0])) for w, j in zip(weights, premises)], num(rng.choice([0, 0, 1])))
+    return tuple(premises), (rng.choice([lt, le])(low, high), *weights)
+
+
+def _product(rng: Random) -> Step:
+    kinds = rng.choice([[lt], [lt, le], [lt, ne], [le]])
+    return tuple([assumed(rng.choice(kinds)(rng.choice([ZERO, Terms(rng).term(1)]), Terms(rng).term(1))) for _ in range(rng.choice([1, 2, 3]))]), ()
+
+
+def _quotient(rng: Random) -> Step:
+    p, q = Terms(rng).term(1), Terms(rng).term(1)
+    whole = rng.choice([lt, le, ne])(ZERO, rng.choice([mul(p, q), mul(q, p)]))
+    return (assumed(whole), assumed(rng.choice([lt, le, ne])(ZERO, p) if rng.random() < 0.8 else ne(p, ZERO))), (p, q)
+
+
+def _apart(rng: Random) -> Step:
+    left, right = Terms(rng).term(1), Terms(rng).term(1)
+    c = num(rng.choice([1, -1, 2, 0]))
+    return (assumed(rng.choice([lt, ne, le])(left, right)),), (mul(c, left), mul(c, right), c)
+
+
+def _antisymmetry(rng: Random) -> Step:
+    a, b = Terms(rng).term(1), Terms(rng).term(1)
+    return (assumed(le(a, b)), assumed(le(b, a))), ()
+
+
+def _whole(rng: Random) -> Step:
+    return (assumed(lt(Terms(rng).term(1), Terms(rng).term(1))),), ()
+
+
+def _congruence(rng: Random) -> Step:
+    f, (low, high) = total(rng, 3), ends(rng)
+    j = algebra.ring((), (f, rng.choice([add(f, ZERO), mul(f, ONE), add(f, K, mul(MINUS_ONE, K))])))
+    return (Judgement(j.hyps | frozenset(in_range(low, high)), j.goal),), (K, low, high)
+
+
+def _order(rng: Random) -> Step:
+    f, (low, high) = fn("abs", total(rng, 2)), ends(rng)
+    return (Judgement(frozenset(in_range(low, high)), le(f, add(f, fn("abs", total(rng, 2))))),), (K, low, high)
+
+
+def _telescope(rng: Random) -> Step:
+    big, (low, high) = total(rng, 2), ends(rng)
+    after = substitute(big, {"k": add(K, ONE)})
+    j = algebra.ring((), (sub(after, big), rng.choice([sub(after, big), add(after, mul(MINUS_ONE, big), ZERO)])))
+    return (Judgement(j.hyps | frozenset(in_range(low, high)), j.goal),), (K, low, high, big)
+
+
+def _telescope_product(rng: Random) -> Step:
+    g, (low, high) = total(rng, 2), ends(rng)
+    big, f = (fn("exp", g), fn("exp", sub(substitute(g, {"k": add(K, ONE)}), g))) if rng.random() < 0.6 else (ZERO, g)
+    j = algebra.ring((), (substitute(big, {"k": add(K, ONE)}), mul(big, f)))
+    return (j,), (K, low, high, big)
+
+
+def _kronecker(rng: Random) -> tuple[Term, ...]:
+    low, high = ends(rng)
+    source = Terms(rng)
+    source.indices.append("k")
+    return K, low, high, source.term(2), rng.choice([sym("m"), sym("x"), num(2), add(sym("n"), MINUS_ONE)])
+
+
+def _for_all(rng: Random) -> Step:
+    low, high = ends(rng)
+    facts = [fact(rng), *in_range(low, high)]
+    source = Terms(rng)
+    source.indices.append("k")
+    t = source.term(2)
+    return (algebra.side((), (rng.choice([lt(ZERO, t), le(ZERO, t), ne(t, ZERO), sort("real", t)]), *facts)),), (K, low, high)
+
+
+def _instance(rng: Random) -> Step:
+    low, high = ends(rng)
+    source = Terms(rng)
+    source.indices.append("k")
+    return (assumed(binder("forall", low, high, relation(source, 1), name="k")),), (Terms(rng).term(1),)
+
+
+def _implies(rng: Random) -> Step:
+    p, q = relation(Terms(rng), 1), fact(rng)
+    return (assumed(q, p),), (p,)
+
+
+def _cases(rng: Random) -> Step:
+    p, q = relation(Terms(rng), 1), fact(rng)
+    other = le(p.args[1], p.args[0]) if p.tag == "le" and rng.random() < 0.8 else Term("not", None, (p,))
+    if rng.random() < 0.5:
+        q = rng.choice([sort("real", p.args[0]), Term("imp", None, (p, p)), ne(p.args[0], add(p.args[0], ONE))])
+        return (Judgement(frozenset([p]), q), Judgement(frozenset([other]), q)), (p,)
+    return (assumed(Term("imp", None, (p, q)), p), assumed(Term("imp", None, (other, q)), other)), (p,)
+
+
+def _contradiction(rng: Random) -> Step:
+    s = Terms(rng).term(1)
+    return (Judgement(frozenset([lt(s, ZERO), lt(ZERO, s), fact(rng)]), lt(ZERO, ZERO)),), (lt(s, ZERO),)
+
+
+def _equivalence(rng: Random) -> Step:
+    p, q = relation(Terms(rng), 1), relation(Terms(rng), 1)
+    return (assumed(Term("imp", None, (p, q))), assumed(Term("imp", None, (q, p)))), ()
+
+
+def _modus_ponens(rng: Random) -> Step:
+    p, q = relation(Terms(rng), 1), fact(rng)
+    return (assumed(Term(rng.choice(["imp", "iff"]), None, (p, q))), assumed(rng.choice([p, q]))), ()
+
+
+def _induction(rng: Random) -> Step:
+    n, low = sym("n"), rng.choice([ZERO, ONE, num(2), sym("m"), sym("x")])
+    p = rng.choice([le(low, n), lt(low, add(n, ONE)), eq(binder("sum", low, n, ONE, name="j"), sub(add(n, ONE), low)), sort("integer", sub(n, low)), lt(n, power(num(2), n))])
+    after = substitute(p, {"n": add(n, ONE)})
+    base = substitute(p, {"n": low})
+    return (Judgement(frozenset([base]), base), Judgement(frozenset([p, sort("integer", n), le(low, n)]), after)), (n, low, p)
+
+
+STEPS: dict[str, Callable[[Random], Step]] = {
+    "substitution": _substitution, "family": _family, "replace": _replace, "linear": _linear, "product": _product, "quotient": _quotient,
+    "apart": _apart, "antisymmetry": _antisymmetry, "whole": _whole, "sum_congruence": _congruence, "product_congruence": _congruence,
+    "sum_order": _order, "telescope": _telescope, "telescope_product": _telescope_product, "kronecker": _with_terms(_kronecker),
+    "last": _with_terms(lambda r: (some_sum(r),)), "first": _with_terms(lambda r: (some_sum(r),)), "empty": _with_terms(lambda r: (some_sum(r),)),
+    "split": _with_terms(lambda r: (some_sum(r), r.choice([sym("m"), sym("x"), num(1), num(0)]))),
+    "shift": _with_terms(lambda r: (some_sum(r), r.choice([sym("m"), sym("x"), num(1), num(-2)]))),
+    "reverse": _with_terms(lambda r: (some_sum(r),)), "exchange": _with_terms(lambda r: (double(r),)), "triangle": _with_terms(lambda r: (double(r),)),
+    "for_all": _for_all, "instance": _instance, "implies": _implies, "cases": _cases, "contradiction": _contradiction, "equivalence": _equivalence,
+    "modus_ponens": _modus_ponens, "negation": _with_terms(lambda r: (relation(Terms(r), 2),)), "induction": _induction,
+}
