@@ -78,8 +78,9 @@ def main(per_axis: int) -> None:
         slow, fast = best(lambda f=plain: f(*dense)), best(lambda f=shared: f(*open_grid))
         ours = best(lambda t=terms[name]: sweep(t, axes))
         agree = np.allclose(table.values.astype(np.float64), shared(*open_grid), rtol=1e-12)
-        print(f"{name:32} sweep {ours / stream:5.1f}x stream ({table.representation}); lambdify takes {slow / ours:4.1f} "
-              f"times as long on a dense grid, {fast / ours:4.1f} times with cse on an open one; agree: {agree}")
+        print(f"{name:32} sweep {ours / stream:5.1f}x stream ({table.representation}); lambdify takes "
+              f"{slow / ours:4.1f} times as long on a dense grid, {fast / ours:4.1f} times with cse on an open one; "
+              f"agree: {agree}")
     wrap = sympy.lambdify(sympy.symbols("n"), sympy.symbols("n") ** 5, "numpy")(np.array([10 ** 4]))[0]
     print(f"n**5 at 10,000: lambdify {wrap}, sweep {sweep(power(sym('n'), num(5)), {'n': 10 ** 4}).cell(0)}")
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from reports.build import report_of_entries, report_of_steps, report_of_verdicts
+from reports.escaping import names_no_letter
 from reports.model import Report
 from reports.pdf import RenderError, latex_to_pdf, typst_to_pdf
 
@@ -48,23 +49,19 @@ def render_text(report: Report, suffix: str) -> str:
 
 
 def render_pdf(report: Report, engine: str | None = None) -> bytes:
-    """The PDF of a report. A pdflatex that was not asked for and fails gives way to Typst."""
+    """The PDF of a report. A pdflatex that was not asked for gives way to Typst where it fails or lacks a letter."""
     if engine is not None and engine not in ENGINES:
         raise RenderError(f"no engine is called {engine!r}; choose {' or '.join(ENGINES)}")
-    if engine == "typst" or engine is None and not _latex_serves(report):
-        return typst_to_pdf(render_text(report, ".typ"))
-    try:
-        return latex_to_pdf(render_text(report, ".tex"))
-    except RenderError:
-        if engine is not None:
-            raise
-        return typst_to_pdf(render_text(report, ".typ"))
-
-
-def _latex_serves(report: Report) -> bool:
-    from reports.escaping import latex_can_print
-
-    return shutil.which("pdflatex") is not None and latex_can_print(repr(report).replace("\\n", " "))
+    if engine != "typst":
+        source = render_text(report, ".tex")
+        if engine == "pdflatex":
+            return latex_to_pdf(source)
+        if shutil.which("pdflatex") is not None and names_no_letter(source):
+            try:
+                return latex_to_pdf(source)
+            except RenderError:
+                pass  # nobody asked for pdfTeX, and Typst can always do it
+    return typst_to_pdf(render_text(report, ".typ"))
 
 
 renderers: Mapping[str, Callable[[Report, str | Path], None]] = {suffix: render for suffix in SUFFIXES}

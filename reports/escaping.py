@@ -50,9 +50,9 @@ def _typesettable(c: str) -> bool:
     return " " <= c <= "~" or "¡" <= c <= "ſ"
 
 
-def latex_can_print(text: str) -> bool:
-    """Whether pdfTeX has a letter for every character; if not, a PDF is made with Typst."""
-    return all(c in _LATEX or _typesettable(c) for c in one_line(text))
+def names_no_letter(source: str) -> bool:
+    """Whether pdfTeX has a letter for every character of a document that `latex_text` wrote."""
+    return r"\texttt{U+" not in source
 
 
 def typst_string(text: object) -> str:

@@ -202,6 +202,17 @@ def test_a_pdflatex_that_fails_gives_way_to_typst(tmp_path: Path, monkeypatch: p
         render_pdf(sample(), "pdflatex")
 
 
+@needs_latex
+def test_pdflatex_is_preferred_where_it_has_every_letter() -> None:
+    def maker(title: str) -> str:
+        document = pdfium.PdfDocument(render_pdf(Report(title, ())))
+        producer: str = document.get_metadata_dict()["Producer"]
+        document.close()
+        return producer
+    assert "pdfTeX" in maker("Gödel on α ≤ β")
+    assert "pdfTeX" not in maker("গণিত")
+
+
 def test_without_pdflatex_typst_makes_the_pdf(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     assert render_pdf(sample())[:4] == b"%PDF"
