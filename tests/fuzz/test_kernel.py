@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from fractions import Fraction
 from pathlib import Path
 from random import Random
 
@@ -75,8 +74,8 @@ def test_the_zero_test_is_reflexive_and_symmetric() -> None:
 
 
 # ---- the fuzzers see what is wrong ----------------------------------------------------------------------------------
-def findings(campaign: str, cases: int) -> int:
-    return kernel.run(campaign, cases, 7, lambda found: None)["found"]
+def findings(campaign: str, cases: int, seed: int = 7) -> int:
+    return kernel.run(campaign, cases, seed, lambda found: None)["found"]
 
 
 def test_a_pun_of_exponents_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,13 +83,13 @@ def test_a_pun_of_exponents_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = Normaliser.power
 
     def pun(self: Normaliser, b: dict, e: object) -> dict:  # type: ignore[type-arg]
-        if len(b) == 1 and isinstance(e, Fraction):
+        if len(b) == 1 and not isinstance(e, tuple):
             ((m, c),) = b.items()
             if c == 1 and len(m) == 1 and m[0][0].tag == "sym":
                 return {((m[0][0], self.stretch(m[0][1], e)),): 1}
         return plain(self, b, e)  # type: ignore[arg-type]
     monkeypatch.setattr(Normaliser, "power", pun)
-    assert findings("normal", 300)
+    assert findings("normal", 100, seed=3)
 
 
 @pytest.mark.parametrize("rule", ["last", "split", "kronecker", "instance", "whole"])
