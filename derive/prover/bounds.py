@@ -17,7 +17,8 @@ MAX_TERMS = 6
 
 def known(context: Context, atoms: list[Term]) -> Iterator[Step]:
     """Steps with goals `l <= r` or `l < r`, all paid by the facts."""
-    for atom in atoms:
+    sums = [s for f in context.facts if f.tag == "eq" for s in f.args if s.tag == "sum"]
+    for atom in dict.fromkeys([*atoms, *sums]):
         for step in _about(context, atom, atoms):
             if step is not None and context.paid(step):
                 yield step
@@ -49,6 +50,7 @@ def _about(context: Context, atom: Term, atoms: list[Term]) -> Iterator[Step | N
             yield from _absolute(context, u)
     elif atom.tag == "sum":
         yield from _terms_of_sum(context, atom, atoms)
+        yield from _termwise(context, atom)
 
 
 def _log_from_below(context: Context, u: Term) -> Step | None:
@@ -100,6 +102,23 @@ def _terms_of_sum(context: Context, total: Term, atoms: list[Term]) -> Iterator[
         goal = le(value.goal.args[1], total)
         step = context.attempt("linear", (summed, value), goal, ONE, num(-1)) or context.attempt("linear", (summed, value), goal, ONE, ONE)
         yield context.settle(step) if step else None
+
+
+def _termwise(context: Context, total: Term) -> Iterator[Step | None]:
+    """Sum f <= Sum g, where the facts speak of Sum g over the same range and f <= g at every index."""
+    lower, upper, body = total.args
+    if context.depth > 1:
+        return
+    for f in context.facts:
+        for other in f.args if f.tag in ("eq", "le", "lt") else ():
+            if other.tag != "sum" or other == total or other.args[:2] != (lower, upper):
+                continue
+            k = sym(fresh("k", total, *context.facts))
+            inner = context.under(range_facts(k, lower, upper))
+            from derive.prover.order import prove_order
+            step = prove_order(inner, le(open_body(body, k), open_body(other.args[2], k)))
+            made = context.attempt("sum_order", (step,), k, lower, upper) if step and inner.paid(step) else None
+            yield context.settle(made) if made else None
 
 
 def _indices(f: Term, k: Term, atoms: list[Term]) -> Iterator[Term]:

@@ -35,7 +35,8 @@ class Known:
 
     value: Polynomial
     strict: bool
-    goals: tuple[Term | Step, ...]  # its factors: each `l < r` or `l <= r`
+    goals: tuple[Term | Step, ...]  # its factors: each `l < r` or `l <= r`; or one equation `l = r`
+    sign: int = 1  # -1 for an equation that is used as r <= l
 
 
 def positive(context: Context, t: Term, strict: bool) -> Step | None:
@@ -56,10 +57,11 @@ def _combined(context: Context, t: Term, goal: Term) -> Step | None:
     orders = [f for f in context.facts if f.tag in ("lt", "le") and f.free]
     related = set(context.relevant(t))
     orders = [f for f in orders if f in related]
+    equations = [f for f in related if f.tag == "eq"]
     try:
-        first = Field((t, *[sub(f.args[1], f.args[0]) for f in orders]))
+        first = Field((t, *[sub(f.args[1], f.args[0]) for f in (*orders, *equations)]))
         extra = list(bounds.known(context, first.atoms)) if context.effort > 1 else []
-        field = Field((t, *[sub(p.args[1], p.args[0]) for p in (*orders, *[s.goal for s in extra])]))
+        field = Field((t, *[sub(p.args[1], p.args[0]) for p in (*orders, *equations, *[s.goal for s in extra])]))
         wanted = _polynomial(field, t)
     except KernelError:
         return None
@@ -99,7 +101,7 @@ def _search(context: Context, field: Field, basis: list[Known], wanted: Polynomi
     top = int(wanted.total_degree())
     for degree in range(1, min(MAX_DEGREE if context.effort > 1 else 2, max(2, top)) + 1):
         context.meter.spend(20)
-        candidates = list(_products(basis, degree, max(top, 1)))[:MAX_CANDIDATES]
+        candidates = [*_equations(context, field), *list(_products(basis, degree, max(top, 1)))[:MAX_CANDIDATES]]
         if degree >= 2:
             candidates += list(_squares(context, field, wanted))
         chosen = _solve(wanted, candidates, goal.tag == "lt")
@@ -145,6 +147,19 @@ def _basis(context: Context, field: Field, orders: list[Term], extra: list[Step]
                 yield Known(value, bound[1], (goal,))
             if above and bound[0] > 0:
                 yield Known(field.fraction(atom).top, True, (lt(ZERO, atom),))
+
+
+def _equations(context: Context, field: Field) -> Iterator[Known]:
+    """Assumed equations between polynomials in the field's atoms, either way round."""
+    for f in context.facts:
+        if f.tag == "eq":
+            try:
+                value = _polynomial(field, sub(f.args[1], f.args[0]))
+            except KernelError:
+                continue
+            if value is not None and value != 0:
+                yield Known(value, False, (context.hypothesis(f),), 1)
+                yield Known(-value, False, (context.hypothesis(f),), -1)
 
 
 def _products(basis: list[Known], degree: int, top: int) -> Iterator[Known]:
@@ -221,6 +236,6 @@ def _proof(context: Context, goal: Term, chosen: list[tuple[Known, Fraction]]) -
                 return None
             parts.append(part)
         steps.append(parts[0] if len(parts) == 1 else context.apply("product", parts))
-        coefficients.append(num(c))
+        coefficients.append(num(known.sign * c))
     step = context.attempt("linear", steps, goal, *coefficients)
     return context.settle(step) if step else None

@@ -103,6 +103,8 @@ def powers(context: Context, t: Term) -> Step | None:
     if t.tag != "pow":
         return None
     base, exponent = t.args
+    if base == MINUS_ONE:
+        return _even_power(context, t)
     if base.tag == "mul":
         a, b = base.args[0], mul(*base.args[1:])
         return _first(context, ("power_product_integer", "power_product", "root_product"), a=a, b=b, c=exponent)
@@ -114,6 +116,14 @@ def powers(context: Context, t: Term) -> Step | None:
     if _is(base, "exp") and exponent.tag != "num":
         return _exponential_power(context, t)
     return _squared_root(context, t) if base.tag == "add" else None
+
+
+def _even_power(context: Context, t: Term) -> Step | None:
+    """(-1)^(2*m) = 1 for a whole m: it is ((-1)^2)^m."""
+    half = normal(mul(num(Fraction(1, 2)), t.args[1]))
+    law = instance(context, "power_power_integer", a=MINUS_ONE, b=num(2), c=half) if context.evident(sort("integer", half)) else None
+    step = context.equal(t, ONE, [(law, MINUS_ONE)]) if law else None
+    return context.settle(step) if step else None
 
 
 def _exponential_power(context: Context, t: Term) -> Step | None:

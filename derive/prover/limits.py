@@ -17,7 +17,9 @@ from derive.kernel.terms import (
     Term,
     add,
     close,
+    fn,
     fresh,
+    le,
     lt,
     mul,
     ne,
@@ -166,7 +168,29 @@ def _at_infinity(context: Context, mode: str, n: Term, f: Term) -> Step | None:
         step = context.attempt("limit_congruence", (_with_conditions(inner, inner.settle(same)), moved), n)
         if step is not None:
             return context.settle(step)
-    return None
+    return _squeezed(context, inner, mode, n, f)
+
+
+def _squeezed(context: Context, inner: Context, mode: str, n: Term, f: Term) -> Step | None:
+    """f -> 0 because |f| <= 1/n from some point on: what decays like exp(-n)."""
+    if not any([t.tag == "fn" and t.data == "exp" and n.data in t.free for t in walk(f)]) or context.depth > 3:
+        return None
+    from derive.prover.equations import prove_equation
+    from derive.prover.order import prove_order
+    size = fn("abs", sub(f, ZERO))
+    rate = power(n, MINUS_ONE)
+    plain = prove_equation(inner, Term("eq", None, (size, f)))
+    bound = prove_order(inner, le(f, rate)) if plain is not None and inner.paid(plain) else None
+    if plain is None or bound is None or not inner.paid(bound):
+        return None
+    close_by = inner.attempt("linear", (bound, plain), le(size, rate), ONE, ONE) or inner.attempt(
+        "linear", (bound, plain), le(size, rate), ONE, MINUS_ONE)
+    decay = tends(context, mode, OO, close(rate, str(n.data)))
+    if close_by is None or decay is None:
+        return None
+    decay = with_value(context, decay, ZERO)
+    made = context.attempt("squeeze", (inner.settle(close_by), decay), n, f, ZERO) if decay else None
+    return context.settle(made) if made else None
 
 
 def _inversions(n: Term, f: Term) -> list[tuple[Term, Term]]:
