@@ -288,7 +288,7 @@ class Sides:
                         self._differences.setdefault(key, []).append((f, factor))
         key, factor = _primitive(t)
         result = Estimate()
-        for f, other in self._differences.get(key, ()):
+        for f, other in self._differences.get(key, ()) if factor else ():
             self.used.add(f)
             if f.tag == "ne":
                 result = meet(result, Estimate(nonzero=True))

@@ -279,6 +279,24 @@ def limit_false(j: Judgement, rng: Random) -> Finding | None:
     return None
 
 
+def combined_limits(rng: Random) -> Finding | str | None:
+    """Limits put together by `combined`, turned to oo by `inverted`, and read off derivatives by `slope`."""
+    at = rng.choice([sym("x"), num(0), num(0), num(1), num(-1), fam("p", num(1))])
+    inner, outer = Terms(rng), Terms(rng)
+    inner.indices.append("h")
+    outer.indices += ["u", "v"]
+    bodies = [inner.term(rng.choice([0, 1, 2])) for _ in range(2)]
+    try:
+        if rng.random() < 0.2:
+            premise = limits.differentiate((), (binder("deriv", at, inner.term(2), name="h"),))
+            return limit_false(limits.slope((premise,), (sym("w"),)), rng)
+        premises = tuple([limits.continuous((), (sym("h"), b, at)) for b in bodies])
+        j = limits.combined(premises, (sym("w"), outer.term(rng.choice([1, 2, 3])), sym("u"), sym("v")))
+    except (KernelError, ValueError):
+        return "skip"
+    return limit_false(j, rng)
+
+
 def axiom_instances(rng: Random) -> Finding | str | None:
     """Instances of the axioms at symbols and at random terms are true wherever they say so."""
     which = rng.choice(sorted(axioms()))
@@ -304,7 +322,8 @@ def rules(rng: Random) -> Finding | str | None:
 
 
 CAMPAIGNS: dict[str, Campaign] = {"normal": normal_form, "pair": pair, "side": side_conditions, "estimate": estimates, "box": enclosures,
-                                  "derivative": derivatives, "axiom": axiom_instances, "rule": rules}
+                                  "derivative": derivatives, "limit": combined_limits,
+                                  "axiom": axiom_instances, "rule": rules}
 
 
 def run(name: str, cases: int, seed: int, report: Callable[[Finding], None]) -> Counter[str]:

@@ -21,7 +21,7 @@ from tests.fuzz.random_terms import POOLS, Terms, rewritten
 from tests.fuzz.rules import STEPS
 
 ROOT = Path(__file__).resolve().parents[2]
-CASES = {"normal": 200, "pair": 200, "side": 240, "estimate": 200, "box": 70, "derivative": 120, "axiom": 150, "rule": 350}
+CASES = {"normal": 200, "pair": 200, "side": 240, "estimate": 200, "box": 70, "derivative": 120, "limit": 120, "axiom": 150, "rule": 350}
 
 
 @pytest.mark.parametrize("campaign", sorted(kernel.CAMPAIGNS))
