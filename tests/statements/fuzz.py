@@ -132,15 +132,15 @@ class Tally:
     examples: dict[tuple[str, str], list[str]] = field(default_factory=lambda: defaultdict(list))
     wrong: list[str] = field(default_factory=list)
     seconds: dict[str, float] = field(default_factory=lambda: defaultdict(float))
-    slowest: float = 0.0
+    slow: list[tuple[float, str]] = field(default_factory=list)
 
     def add(self, case: Case, answer: Answer) -> str | None:
         """Count; the line of a wrong verdict, or None."""
         self.verdicts[case.truth][answer.verdict] += 1
         self.kinds[case.truth, case.kind][answer.verdict] += 1
         self.seconds[case.kind] += answer.seconds
-        self.slowest = max(self.slowest, answer.seconds)
         line = f"{case.text} | {case.where}"
+        self.slow = sorted([*self.slow, (answer.seconds, f"{answer.verdict}: {line}")], reverse=True)[:12]
         if answer.verdict in WRONG[case.truth] or answer.verdict in ("crash", "past budget", "unreadable"):
             found = f"{line} | {answer.verdict} ({case.truth}, {case.kind}{', ' + case.why if case.why else ''}): {answer.detail} [{answer.seconds:.2f} s]"
             self.wrong.append(found)
@@ -163,7 +163,7 @@ class Tally:
             if counts:
                 lines.append(f"{truth:14} n={sum(counts.values()):6}  " + "  ".join([f"{k} {v}" for k, v in counts.most_common()]))
         lines.append(f"decided: {100 * self.decided('true'):.2f} % of the true, {100 * self.decided('false'):.2f} % of the false; "
-                     f"WRONG: {len(self.wrong)}; slowest {self.slowest:.1f} s, in all {sum(self.seconds.values()):.0f} s")
+                     f"WRONG: {len(self.wrong)}; slowest {self.slow[0][0] if self.slow else 0:.1f} s, in all {sum(self.seconds.values()):.0f} s")
         return "\n".join(lines)
 
     def open_kinds(self, shown: int = 4) -> str:
@@ -173,6 +173,7 @@ class Tally:
             whole = sum(self.kinds[truth, kind].values())
             lines.append(f"{truth}, {kind}: {len(found)} of {whole} not decided; {self.seconds[kind]:.1f} s in this kind")
             lines += [f"    {e}" for e in sorted(set(found), key=len)[:shown]]
+        lines += ["slowest:", *[f"    [{seconds:.1f} s] {line}" for seconds, line in self.slow]]
         return "\n".join(lines)
 
 
