@@ -38,8 +38,10 @@ def prove(context: Context, goal: Term) -> Step | None:
     if goal in context.facts:
         return context.hypothesis(goal)
     if goal.tag == "eq":
-        return _paid(context, prove_equation(context, goal)) or prove_zero_factor(context, goal) or (
-            _equation_by_order(context, goal)) or prove_equation(context, goal)
+        step = prove_equation(context, goal)
+        if step is not None and context.paid(step):
+            return step
+        return prove_zero_factor(context, goal) or _equation_by_order(context, goal) or step
     if goal.tag in ("lt", "le", "ne"):
         return context.side(goal) or _by_fact_multiple(context, goal) or prove_order(context, goal)
     if goal.tag == "and":
@@ -59,10 +61,6 @@ def prove(context: Context, goal: Term) -> Step | None:
     if goal.tag in ("asym", "bigo", "theta", "littleo"):
         return prove_growth(context, goal)
     return context.side(goal)
-
-
-def _paid(context: Context, step: Step | None) -> Step | None:
-    return step if step is not None and context.paid(step) else None
 
 
 def _implication(context: Context, p: Term, q: Term) -> Step | None:

@@ -64,6 +64,8 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
     yield from _direct(context, a, b)
     assumed = assumption_conversions(context)
     yield meet(context, a, b, (*assumed, *FIRST))
+    if context.effort < 2:
+        return
     yield meet(context, a, b, (*assumed, ladder(a, b), pascal(a, b), peeling(a, b), *FIRST))
     yield meet(context, a, b, (*assumed, ladder(a, b), peeling(a, b), *SECOND))
     yield meet(context, a, b, (*assumed, ladder(a, b), *SECOND, *ALIGNING))

@@ -16,21 +16,24 @@ from derive.prover.conditions import condition_text
 from derive.prover.connectives import prove
 from derive.prover.context import Context, Meter, OutOfBudget
 
-STEPS = 900
+STEPS = 2_000
 MAX_SYMBOLS = 4
 
 
 def repair(claim: Claim, owed: tuple[Term, ...] = ()) -> str | None:
     """The text of conditions that make the claim provable, joined by `; `, or None."""
+    meter = Meter(STEPS)
     for conditions in _candidates(claim, owed):
-        if contradictory(claim.hyps + conditions) or not _proves(claim, conditions):
+        if meter.left < 0:
+            return None
+        if contradictory(claim.hyps + conditions) or not _proves(claim, conditions, meter):
             continue
         return "; ".join([condition_text(c) for c in _trimmed(claim, conditions)])
     return None
 
 
-def _proves(claim: Claim, conditions: tuple[Term, ...]) -> bool:
-    context = Context(Builder(), claim.hyps + conditions, Meter(STEPS), effort=1)
+def _proves(claim: Claim, conditions: tuple[Term, ...], meter: Meter) -> bool:
+    context = Context(Builder(), claim.hyps + conditions, meter, effort=1)
     try:
         step = prove(context, claim.goal)
         return step is not None and context.paid(step) and find_witness(claim.hyps + conditions, goal=claim.goal) is not None
@@ -42,7 +45,7 @@ def _trimmed(claim: Claim, conditions: tuple[Term, ...]) -> tuple[Term, ...]:
     """Without the conditions that are not needed."""
     for c in conditions:
         fewer = tuple([d for d in conditions if d != c])
-        if fewer and _proves(claim, fewer):
+        if fewer and _proves(claim, fewer, Meter(STEPS)):
             return _trimmed(claim, fewer)
     return conditions
 

@@ -32,6 +32,7 @@ from derive.prover.context import Context
 from derive.prover.rational import Field, Polynomial, Quotient
 
 MAX_DEGREE = 40
+_HYPERGEOMETRIC = frozenset({"factorial", "binomial", "gamma", "exp", "rising", "falling"})
 
 
 def closed_form(context: Context, t: Term) -> Step | None:
@@ -165,7 +166,10 @@ def _one_rate(field: Field, top: Polynomial, bottom: Polynomial, k: Term, waves:
 
 def _gosper(f: Term, k: Term) -> Term | None:
     """Gosper's algorithm: f = F(k+1) - F(k) with F = g(k) * f, g rational; SymPy finds g."""
-    if not any([a.tag == "fn" or a.tag == "pow" for a in _nodes(f)]):
+    nodes = _nodes(f)
+    if any([a.tag in ("fam", "sum", "prod", "deriv", "lim") or a.tag == "fn" and a.data not in _HYPERGEOMETRIC for a in nodes]):
+        return None
+    if not any([a.tag in ("fn", "pow") and k.data in a.free for a in nodes]):
         return None
     from sympy.concrete.gosper import gosper_term
 
