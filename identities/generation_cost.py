@@ -226,7 +226,6 @@ RATIO = Identity(
                 figure(UNCACHED/CACHED, "555.16", RADFORD, n=1024, d=768),
             ),
             aliases=("gpt.cache-speedup",),
-            uses=("generation.without-cache", "generation.with-cache"),
         ),
         corollary(
             "with-feed-forward",

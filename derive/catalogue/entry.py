@@ -82,7 +82,6 @@ class Assertion:
     derivation: Derivation | None = None
     figures: tuple[Figure, ...] = ()
     aliases: tuple[str, ...] = ()
-    uses: tuple[str, ...] = ()
     right: Statement | None = None
 
     def __post_init__(self) -> None:
@@ -176,11 +175,10 @@ def figure(of: Expr, printed: str, source: str = "", unit: str = "", /, **at: in
 
 
 def _assertion(kind: str, label: str, says: str, relation: Expr, where: Iterable[Given], expected: str,
-               derivation: Derivation | None, figures: Iterable[Figure], aliases: Iterable[str],
-               uses: Iterable[str]) -> Assertion:
+               derivation: Derivation | None, figures: Iterable[Figure], aliases: Iterable[str]) -> Assertion:
     assumed = tuple(where)
     return Assertion(kind, label, says, Statement(relation, where=assumed), assumed, expected, derivation,
-                     tuple(figures), tuple(aliases), tuple(uses))
+                     tuple(figures), tuple(aliases))
 
 
 def tends(f: Expr, value: Expr | int | Fraction) -> Expr:
@@ -189,35 +187,34 @@ def tends(f: Expr, value: Expr | int | Fraction) -> Expr:
 
 
 def claim(says: str, relation: Expr, *, where: Iterable[Given] = (), derivation: Derivation | None = None,
-          figures: Iterable[Figure] = (), aliases: Iterable[str] = (), uses: Iterable[str] = (),
-          expected: str = "proved") -> Assertion:
+          figures: Iterable[Figure] = (), aliases: Iterable[str] = (), expected: str = "proved") -> Assertion:
     """The statement that the page is about. The domains of its symbols are assumed; `where` adds to them."""
-    return _assertion("claim", "", says, relation, where, expected, derivation, figures, aliases, uses)
+    return _assertion("claim", "", says, relation, where, expected, derivation, figures, aliases)
 
 
 def corollary(label: str, says: str, relation: Expr, *, where: Iterable[Given] = (),
               derivation: Derivation | None = None, figures: Iterable[Figure] = (), aliases: Iterable[str] = (),
-              uses: Iterable[str] = (), expected: str = "proved") -> Assertion:
+              expected: str = "proved") -> Assertion:
     """A consequence, a special case or another form of the claim."""
-    return _assertion("corollary", label, says, relation, where, expected, derivation, figures, aliases, uses)
+    return _assertion("corollary", label, says, relation, where, expected, derivation, figures, aliases)
 
 
 def condition(label: str, says: str, relation: Expr, *, where: Iterable[Given] = (),
               derivation: Derivation | None = None, figures: Iterable[Figure] = (), aliases: Iterable[str] = (),
-              uses: Iterable[str] = (), expected: str = "proved") -> Assertion:
+              expected: str = "proved") -> Assertion:
     """When the quoted form holds, as a statement: mostly an equivalence."""
-    return _assertion("condition", label, says, relation, where, expected, derivation, figures, aliases, uses)
+    return _assertion("condition", label, says, relation, where, expected, derivation, figures, aliases)
 
 
 def limit(label: str, says: str, relation: Expr, *, where: Iterable[Given] = (),
           derivation: Derivation | None = None, figures: Iterable[Figure] = (), aliases: Iterable[str] = (),
-          uses: Iterable[str] = (), expected: str = "proved") -> Assertion:
+          expected: str = "proved") -> Assertion:
     """A leading form, its remainder, a limit or an order of growth."""
-    return _assertion("limit", label, says, relation, where, expected, derivation, figures, aliases, uses)
+    return _assertion("limit", label, says, relation, where, expected, derivation, figures, aliases)
 
 
 def erratum(label: str, says: str, relation: Expr, *, right: Expr | None = None, where: Iterable[Given] = (),
             aliases: Iterable[str] = ()) -> Assertion:
     """A false claim that is published, quoted or tempting, and the true one to put in its place."""
-    wrong = _assertion("erratum", label, says, relation, where, "refuted", None, (), aliases, ())
+    wrong = _assertion("erratum", label, says, relation, where, "refuted", None, (), aliases)
     return wrong if right is None else replace(wrong, right=Statement(right, where=wrong.where))
