@@ -16,6 +16,7 @@ from fractions import Fraction
 MAX_HEIGHT = 150
 MAX_SIZE = 400_000
 MAX_BITS = 200_000
+MAX_MADE = 200_000
 
 # tag -> positions of the arguments in which one more name is bound
 BINDERS: dict[str, tuple[int, ...]] = {
@@ -27,6 +28,7 @@ RELATIONS = frozenset({"eq", "ne", "lt", "le"})
 SORTS = frozenset({"real", "integer", "rational"})
 PROPOSITIONS = frozenset(
     RELATIONS | SORTS | {"defined", "not", "and", "imp", "iff", "forall", "tends", "bigo", "theta", "littleo", "asym"})
+_CONNECTIVES = frozenset({"not", "and", "imp", "iff"})
 # how the variable of a limit runs: real or integer towards oo, or towards a point from both sides or from one
 MODES = frozenset({"real", "integer", "both", "right", "left"})
 CONSTANTS = frozenset({"pi", "EulerGamma", "Catalan", "oo"})
@@ -52,9 +54,11 @@ class KernelError(Exception):
 
 
 class Term:
-    """One node. `tag` says what it is, `data` holds a name or a number, `args` the children. Immutable."""
+    """One node. `tag` says what it is, `data` holds a name or a number, `args` the children. Immutable.
 
-    __slots__ = ("tag", "data", "args", "_hash", "_free", "_height", "_size", "_loose")
+    Equal nodes made one after the other are one object, to save time; equality itself is by structure."""
+
+    __slots__ = ("tag", "data", "args", "_hash", "_free", "_height", "_size", "_loose", "_text")
     tag: str
     data: Data
     args: tuple[Term, ...]
@@ -63,14 +67,23 @@ class Term:
     _height: int
     _size: int
     _loose: int
+    _text: str | None
 
-    def __init__(self, tag: str, data: Data = None, args: tuple[Term, ...] = ()) -> None:
+    def __new__(cls, tag: str, data: Data = None, args: tuple[Term, ...] = ()) -> Term:
+        try:
+            known = _MADE.get((tag, data, args))
+        except TypeError:
+            raise KernelError("a node is a tag, its data and a tuple of terms") from None
+        if known is not None and type(data) is type(known.data):
+            return known
         _validate(tag, data, args)
+        self = object.__new__(Term)
         put = object.__setattr__
         put(self, "tag", tag)
         put(self, "data", data)
         put(self, "args", args)
-        put(self, "_hash", hash((tag, data, tuple([a._hash for a in args]))))
+        put(self, "_hash", hash((tag, data, args)))
+        put(self, "_text", None)
         own: frozenset[str] = frozenset((str(data),)) if tag in ("sym", "fam") else frozenset()
         put(self, "_free", own.union(*[a._free for a in args]))
         height = 1 + max([a._height for a in args], default=0)
@@ -82,6 +95,13 @@ class Term:
         binds = BINDERS.get(tag, ())
         loose = max([a._loose - (i in binds) for i, a in enumerate(args)], default=0)
         put(self, "_loose", int(data) + 1 if tag == "bound" else loose)  # type: ignore[arg-type]
+        if len(_MADE) > MAX_MADE:
+            _MADE.clear()
+        _MADE[tag, data, args] = self
+        return self
+
+    def __reduce__(self) -> tuple[type[Term], tuple[str, Data, tuple[Term, ...]]]:
+        return Term, (self.tag, self.data, self.args)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise KernelError("terms are immutable")
@@ -115,6 +135,9 @@ class Term:
         return self._loose <= 0
 
 
+_MADE: dict[tuple[str, Data, tuple[Term, ...]], Term] = {}
+
+
 def _validate(tag: str, data: Data, args: tuple[Term, ...]) -> None:
     if type(tag) is not str or type(args) is not tuple or any([type(a) is not Term for a in args]):
         raise KernelError("a node is a tag, its data and a tuple of terms")
@@ -135,7 +158,9 @@ def _validate(tag: str, data: Data, args: tuple[Term, ...]) -> None:
             len(args) >= 2 if FUNCTIONS[data] is None else len(args) == FUNCTIONS[data])
     else:
         good = False
-    if not good:
+    # propositions stand under connectives and as the body of `forall`, and nowhere else
+    terms = 0 if tag in _CONNECTIVES else 2 if tag == "forall" else len(args)
+    if not good or any([(a.tag in PROPOSITIONS) is (i < terms) for i, a in enumerate(args)]):
         raise KernelError(f"not a term: {str(tag)[:40]} {str(data)[:40]} with {len(args)} arguments")
 
 

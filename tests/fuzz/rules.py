@@ -182,10 +182,11 @@ def _implies(rng: Random) -> Step:
 
 def _cases(rng: Random) -> Step:
     p, q = relation(Terms(rng), 1), fact(rng)
-    other = le(p.args[1], p.args[0]) if p.tag == "le" and rng.random() < 0.8 else Term("not", None, (p,))
-    if rng.random() < 0.5:
-        q = rng.choice([sort("real", p.args[0]), Term("imp", None, (p, p)), ne(p.args[0], add(p.args[0], ONE))])
-        return (Judgement(frozenset([p]), q), Judgement(frozenset([other]), q)), (p,)
+    if p.tag in ("lt", "le") and rng.random() < 0.7:  # both orders of the sides make them real, and nothing else does
+        p, back = le(*p.args), le(p.args[1], p.args[0])
+        q = rng.choice([sort("real", p.args[0]), ne(p.args[0], add(p.args[0], ONE))])
+        return (Judgement(frozenset([p]), q), Judgement(frozenset([back]), q)), (p,)
+    other = Term("not", None, (p,))
     return (assumed(Term("imp", None, (p, q)), p), assumed(Term("imp", None, (other, q)), other)), (p,)
 
 

@@ -490,3 +490,17 @@ def test_a_fact_about_another_index_is_not_used() -> None:
     s = Sides([decode("(forall 1 K (< 0 ([] p #0)))"), decode("(integer n)")])
     assert not s.prove(decode("(< 0 ([] p n))"))
     assert not Sides([decode("(< 0 ([] p 1))")]).prove(decode("(< 0 ([] p 2))"))
+
+
+# ---- terms and propositions -----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("text", ["(= (= 1 1) (= 1 1))", "(+ (= 1 1) 1)", "(and x (= 1 1))", "(not x)", "(imp (= 1 1) 1)", "(forall 1 3 #0)", "(forall (= 1 1) 3 (< 0 #0))",
+                                  "(sum 1 3 (= #0 1))", "(real (real x))", "(defined (= 1 1))", "([] p (= 1 1))", "(^ x (not (= 1 1)))", "(tends:real oo (= #0 1) 1)"])
+def test_a_proposition_is_not_a_term(text: str) -> None:
+    with pytest.raises(KernelError):
+        decode(text)
+
+
+def test_a_symbol_does_not_take_a_proposition_for_value() -> None:
+    assert refused("substitution", [given("(= x x)")], "x", "(= 1 1)")
+    assert refused("ring", [], "(= 1 1)", "(= 1 1)") and refused("instance", [given("(forall 1 3 (< 0 #0))")], "(= 1 1)")
+    assert refused("hypothesis", [], "x") and refused("cases", [given("(< 0 1)"), given("(< 0 1)")], "x")
