@@ -15,7 +15,7 @@ MAX_PRIME = 2_000
 MAX_FACTORIAL = 5_000
 
 
-def power(c: Fraction, n: int) -> Fraction:
+def power(c: Fraction | int, n: int) -> Fraction | int:
     """c^n for an integer n; refuses a result past the size limit; 0 to a negative power is refused."""
     if c in (0, 1, -1):
         if c == 0 and n < 0:
@@ -23,7 +23,7 @@ def power(c: Fraction, n: int) -> Fraction:
         return c ** (n % 2 if c == -1 else min(n, 1) if n >= 0 else 1)
     if max(c.numerator.bit_length(), c.denominator.bit_length()) * abs(n) > MAX_BITS:
         raise KernelError("a power is too large to write down")
-    return c ** n
+    return Fraction(c) ** n if n < 0 else c ** n
 
 
 def factor(c: Fraction) -> list[tuple[int, int]]:

@@ -46,25 +46,16 @@ def number(q: Fraction) -> str:
 
 def encode(t: Term) -> str:
     """Canonical text of a term."""
-    out: list[str] = []
-    _encode(t, out)
-    return "".join(out)
-
-
-def _encode(t: Term, out: list[str]) -> None:
-    if not t.args:
-        out.append(number(t.data) if type(t.data) is Fraction else f"#{t.data}" if t.tag == "bound" else str(t.data))
-        return
-    head = str(t.data) if t.tag == "fn" else _SIGNS.get(t.tag, t.tag)
-    if t.tag == "fam":
-        head += f" {t.data}"
-    elif t.data is not None and t.tag != "fn":
-        head += f":{t.data}"
-    out.append("(" + head)
-    for a in t.args:
-        out.append(" ")
-        _encode(a, out)
-    out.append(")")
+    text = t._text
+    if text is None:
+        if not t.args:
+            text = number(t.data) if type(t.data) is Fraction else f"#{t.data}" if t.tag == "bound" else str(t.data)
+        else:
+            head = str(t.data) if t.tag == "fn" else _SIGNS.get(t.tag, t.tag)
+            mode = f" {t.data}" if t.tag == "fam" else f":{t.data}" if t.data is not None and t.tag != "fn" else ""
+            text = f"({head}{mode} {' '.join([encode(a) for a in t.args])})"
+        object.__setattr__(t, "_text", text)
+    return text
 
 
 def decode(text: str) -> Term:

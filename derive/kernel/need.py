@@ -10,6 +10,7 @@ that does not mention the index is asked of every range, the empty one too: stro
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from fractions import Fraction
 
 from derive.kernel.terms import ONE, ZERO, KernelError, Term, add, fn, le, ne, num, open_body, power, sort, sub
@@ -57,6 +58,7 @@ _FUNCTION_NEEDS: dict[str, Callable[..., list[Term]]] = {
 _TOTAL = frozenset({"exp", "sin", "cos", "sinh", "cosh", "asin", "acos", "asinh", "acosh", "abs", "re", "im", "conjugate", "sign", "delta"})
 
 
+@lru_cache(maxsize=20_000)
 def need(t: Term) -> Needs:
     """Sufficient obligations for `t` to be defined, beside its being closed. Raises KernelError for a stray `oo`."""
     return frozenset(_collect(t, {}))

@@ -49,6 +49,10 @@ def _whole_part(e: Exponent) -> Rational:
     return dict(e).get((), 0) if isinstance(e, tuple) else e
 
 
+def _inverse(c: Rational) -> Rational:
+    return c if c in (1, -1) else Fraction(1) / c
+
+
 def _single(atom: Term, e: Exponent) -> Poly:
     return {((atom, e),): 1} if e else UNIT
 
@@ -98,7 +102,7 @@ class Normaliser:
         return out
 
     def scale(self, p: Poly, c: Rational) -> Poly:
-        return {m: d * c for m, d in p.items()} if c else {}
+        return p if c == 1 else {m: d * c for m, d in p.items()} if c else {}
 
     def times(self, p: Poly, q: Poly) -> Poly:
         self.spend(len(p) * len(q))
@@ -192,8 +196,8 @@ class Normaliser:
         common = self.common(p)
         core = self.times(p, {tuple([(a, self.stretch(e, -1)) for a, e in common]): 1}) if common else p
         lead = self.lead(core)
-        result = self.monomial_power(common, -n, arithmetic.power(Fraction(1) / lead, n))
-        core = self.scale(core, Fraction(1) / lead)
+        result = self.monomial_power(common, -n, arithmetic.power(_inverse(lead), n))
+        core = self.scale(core, _inverse(lead))
         if len(core) == 1:
             return result if () in core else self.times(result, self.raise_to(core, -n))
         return self.times(result, _single(self.term(core), -n))
@@ -259,7 +263,7 @@ class Normaliser:
         if not b:
             return {} if not isinstance(e, tuple) and e > 0 else _single(ZERO, e)
         lead = abs(self.lead(b))  # a positive rational factor leaves the base, whatever the exponent
-        outside, core = self.number_to(lead, e), self.scale(b, Fraction(1) / lead)
+        outside, core = self.number_to(lead, e), self.scale(b, _inverse(lead))
         ((m, c), *others) = core.items()
         if not m and not others:
             return self.times(outside, self.number_to(c, e))
@@ -296,7 +300,7 @@ class Normaliser:
         result: Poly = {}
         for prime, k in arithmetic.factor(Fraction(lead)):
             result = self.plus(result, _single(fn("log", num(prime)), 1), k)
-        core = self.scale(u, Fraction(1) / lead)
+        core = self.scale(u, _inverse(lead))
         if len(core) == 1 and () in core:
             return self.plus(result, {_I_PI: 1}) if core[()] < 0 else result
         return self.plus(result, _single(fn("log", self.term(core)), 1))
@@ -330,7 +334,7 @@ class Normaliser:
             return self.product_over(lower, upper, inner)
         if infinite(lower) or infinite(upper):  # a series: only a rational factor leaves it
             lead = self.lead(inner) if inner else 0
-            body = self.term(self.scale(inner, Fraction(1) / lead)) if lead else ZERO
+            body = self.term(self.scale(inner, _inverse(lead))) if lead else ZERO
             return self.scale(_single(Term("sum", None, (lower, upper, body)), 1), lead)
         total: Poly = {}
         for m, c in inner.items():

@@ -72,7 +72,7 @@ class Term:
     def __new__(cls, tag: str, data: Data = None, args: tuple[Term, ...] = ()) -> Term:
         try:
             known = _MADE.get((tag, data, args))
-        except TypeError:
+        except (TypeError, AttributeError):
             raise KernelError("a node is a tag, its data and a tuple of terms") from None
         if known is not None and type(data) is type(known.data):
             return known
@@ -178,7 +178,7 @@ def is_name(text: str) -> bool:
 def num(value: int | Fraction) -> Term:
     if type(value) is not int and type(value) is not Fraction:
         raise KernelError("numbers are exact rationals")
-    return Term("num", Fraction(value))
+    return Term("num", value if type(value) is Fraction else Fraction(value))
 
 
 def sym(name: str) -> Term:

@@ -104,7 +104,9 @@ def powers(context: Context, t: Term) -> Step | None:
         return None
     base, exponent = t.args
     if base == MINUS_ONE:
-        return _even_power(context, t)
+        return _even_power(context, t) or _turned_power(context, t)
+    if base == ZERO:
+        return instance(context, "zero_power", b=exponent)
     if base.tag == "mul":
         a, b = base.args[0], mul(*base.args[1:])
         return _first(context, ("power_product_integer", "power_product", "root_product"), a=a, b=b, c=exponent)
@@ -115,7 +117,7 @@ def powers(context: Context, t: Term) -> Step | None:
         return step
     if _is(base, "exp") and exponent.tag != "num":
         return _exponential_power(context, t)
-    return _squared_root(context, t) if base.tag == "add" else None
+    return _squared_root(context, t) or _turned_base(context, t) if base.tag == "add" else None
 
 
 def _even_power(context: Context, t: Term) -> Step | None:
@@ -123,6 +125,35 @@ def _even_power(context: Context, t: Term) -> Step | None:
     half = normal(mul(num(Fraction(1, 2)), t.args[1]))
     law = instance(context, "power_power_integer", a=MINUS_ONE, b=num(2), c=half) if context.evident(sort("integer", half)) else None
     step = context.equal(t, ONE, [(law, MINUS_ONE)]) if law else None
+    return context.settle(step) if step else None
+
+
+def _turned_power(context: Context, t: Term) -> Step | None:
+    """(-1)^-m = (-1)^m for a whole m."""
+    p = Normaliser().poly(t.args[1])
+    if not p or min([c for c in p.values()]) >= 0 or max([c for c in p.values()]) > 0:
+        return None
+    m = normal(mul(MINUS_ONE, t.args[1]))
+    law = instance(context, "power_power_integer", a=MINUS_ONE, b=MINUS_ONE, c=m) if context.evident(sort("integer", m)) else None
+    step = context.equal(t, power(MINUS_ONE, m), [(law, MINUS_ONE)]) if law else None
+    return context.settle(step) if step else None
+
+
+def _turned_base(context: Context, t: Term) -> Step | None:
+    """(y - x)^n = (-1)^n * (x - y)^n for a whole n, where the base leads with a minus sign."""
+    base, exponent = t.args
+    n = Normaliser()
+    p = n.poly(base)
+    if not p or n.lead(p) >= 0 or exponent.tag == "num":
+        return None
+    other = n.term(n.scale(p, -1))
+    law = instance(context, "power_product_integer", a=MINUS_ONE, b=other, c=exponent)
+    if law is None:
+        return None
+    inner = context.equal(base, mul(MINUS_ONE, other))
+    hole = sym(fresh("hole", t))
+    moved = context.attempt("replace", (inner,), hole, power(hole, exponent)) if inner else None
+    step = context.equal(t, law.goal.args[1], [(context.settle(moved), ONE), (law, ONE)]) if moved else None
     return context.settle(step) if step else None
 
 
