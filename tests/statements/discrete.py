@@ -162,7 +162,7 @@ def centred(rng: Random) -> Case:
 
 
 def softmax(rng: Random) -> Case:
-    z, k, j, size, c = item("z", sym("k")), sym("k"), sym("j"), sym("K"), sym("c")
+    z, j, size, c = item("z", sym("k")), sym("j"), sym("K"), sym("c")
     e = lambda n: fn("exp", n)
     bottom = total(e(item("z", j)), "j", 1, size)
     moved = total(e(add(item("z", j), c)), "j", 1, size)
