@@ -3,6 +3,7 @@
 Each campaign is a function of a seeded `Random` that tries one case and returns None, "skip", or a `Finding`: what the
 kernel said and the point at which it is not so. The same campaigns, with few cases, run in the test suite.
 """
+
 from __future__ import annotations
 
 import argparse
@@ -25,11 +26,29 @@ from derive.kernel.need import need
 from derive.kernel.normal import is_zero, normal
 from derive.kernel.sides import Estimate, Sides
 from derive.kernel.terms import (
-    KernelError, Term, add, binder, bound, eq, fam, le, lt, ne, num, power, replace_family, sort, sub, substitute, sym, walk,
+    KernelError,
+    Term,
+    add,
+    binder,
+    bound,
+    eq,
+    fam,
+    le,
+    lt,
+    ne,
+    num,
+    power,
+    replace_family,
+    sort,
+    sub,
+    substitute,
+    sym,
+    walk,
 )
+from tests.fuzz.look_alikes import rewritten
 from tests.fuzz.numeric_model import Model, Unclear, Undefined, clean, integer, is_real
+from tests.fuzz.random_terms import SYMBOLS, Terms, fact, point, profile, relation
 from tests.fuzz.rules import STEPS
-from tests.fuzz.random_terms import SYMBOLS, Terms, fact, point, profile, relation, rewritten
 
 Campaign = Callable[[Random], "Finding | str | None"]
 
@@ -142,15 +161,28 @@ def side_conditions(rng: Random) -> Finding | str | None:
     """What `side` concludes from random facts, and what `discharge` removes, holds wherever the hypotheses kept do."""
     terms, facts = Terms(rng), [fact(rng) for _ in range(rng.choice([0, 1, 2, 3, 4]))]
     t = terms.term(rng.choice([1, 2, 2, 3]))
-    goals = [sort(rng.choice(["real", "integer", "rational"]), t), lt(num(0), t), le(num(0), t), ne(t, num(0)), lt(t, num(0)), le(t, num(rng.choice([0, 1, 2]))),
-             lt(t, terms.term(1)), le(terms.term(1), t), Term("not", None, (le(t, num(0)),)), Term("defined", None, (t,)),
-             Term("and", None, (sort("real", t), fact(rng))), Term("imp", None, (fact(rng), le(num(0), t)))]
+    goals = [
+        sort(rng.choice(["real", "integer", "rational"]), t),
+        lt(num(0), t),
+        le(num(0), t),
+        ne(t, num(0)),
+        lt(t, num(0)),
+        le(t, num(rng.choice([0, 1, 2]))),
+        lt(t, terms.term(1)),
+        le(terms.term(1), t),
+        Term("not", None, (le(t, num(0)),)),
+        Term("defined", None, (t,)),
+        Term("and", None, (sort("real", t), fact(rng))),
+        Term("imp", None, (fact(rng), le(num(0), t))),
+    ]
     if rng.random() < 0.3:
         body = Terms(rng)
         body.indices.append("k")
         inside = body.term(2)
-        goals = [binder("forall", num(rng.choice([0, 1])), rng.choice([sym("n"), num(3)]), p, name="k") for p in (
-            lt(num(0), inside), le(num(0), inside), ne(inside, num(0)), sort("real", inside))]
+        goals = [
+            binder("forall", num(rng.choice([0, 1])), rng.choice([sym("n"), num(3)]), p, name="k")
+            for p in (lt(num(0), inside), le(num(0), inside), ne(inside, num(0)), sort("real", inside))
+        ]
     goal = rng.choice(goals)
     try:
         if rng.random() < 0.25:
@@ -197,7 +229,10 @@ def estimates(rng: Random) -> Finding | str | None:
 
 def enclosures(rng: Random) -> Finding | str | None:
     """A box contains the value; `closed.truth` agrees with it."""
-    t = substitute(Terms(rng).term(rng.choice([1, 2, 3, 4])), {n: num(rng.choice([0, 1, 2, 3, -1, -2, Fraction(1, 2), Fraction(-7, 3)])) for n in SYMBOLS})
+    t = substitute(
+        Terms(rng).term(rng.choice([1, 2, 3, 4])),
+        {n: num(rng.choice([0, 1, 2, 3, -1, -2, Fraction(1, 2), Fraction(-7, 3)])) for n in SYMBOLS},
+    )
     t = replace_family(replace_family(t, "p", 1, add(power(bound(0), num(2)), num(1))), "T", 2, sub(bound(0), bound(1)))
     model = Model({})
     try:
@@ -214,11 +249,21 @@ def enclosures(rng: Random) -> Finding | str | None:
             tried = True
             slack = mpf("1e-30") * (1 + abs(value))
             for (low, high), part in ((b.real, value.real), (b.imaginary, value.imag)):
-                if not mpf(low.numerator) / low.denominator - slack <= part <= mpf(high.numerator) / high.denominator + slack:
+                if (
+                    not mpf(low.numerator) / low.denominator - slack
+                    <= part
+                    <= mpf(high.numerator) / high.denominator + slack
+                ):
                     return Finding("box", f"{t!r} at {p} bits: {b}", str(value))
     other = rng.choice([num(0), num(1), t, add(t, num(0)), num(2)])
-    for p in (rng.choice([eq, ne, lt, le])(t, other), sort(rng.choice(["real", "integer"]), t), Term("defined", None, (t,)), Term("not", None, (lt(t, other),)),
-              Term("iff", None, (eq(t, t), le(other, t))), Term("imp", None, (lt(t, other), eq(t, other)))):
+    for p in (
+        rng.choice([eq, ne, lt, le])(t, other),
+        sort(rng.choice(["real", "integer"]), t),
+        Term("defined", None, (t,)),
+        Term("not", None, (lt(t, other),)),
+        Term("iff", None, (eq(t, t), le(other, t))),
+        Term("imp", None, (lt(t, other), eq(t, other))),
+    ):
         try:
             said = _quick_truth(p)
             if said is None:
@@ -246,7 +291,9 @@ def derivatives(rng: Random) -> Finding | str | None:
     terms = Terms(rng)
     terms.indices.append("h")
     body = terms.term(rng.choice([1, 2, 3]))
-    at = rng.choice([sym("x"), num(0), num(1), num(2), num(-1), num(Fraction(1, 2)), fam("p", num(1)), add(sym("x"), sym("y"))])
+    at = rng.choice(
+        [sym("x"), num(0), num(1), num(2), num(-1), num(Fraction(1, 2)), fam("p", num(1)), add(sym("x"), sym("y"))]
+    )
     try:
         j = limits.differentiate((), (binder("deriv", at, body, name="h"),))
         tends = limits.continuous((), (sym("h"), body, at))
@@ -321,9 +368,17 @@ def rules(rng: Random) -> Finding | str | None:
     return Finding(f"rule {which}", found.term, found.where) if isinstance(found, Finding) else found
 
 
-CAMPAIGNS: dict[str, Campaign] = {"normal": normal_form, "pair": pair, "side": side_conditions, "estimate": estimates, "box": enclosures,
-                                  "derivative": derivatives, "limit": combined_limits,
-                                  "axiom": axiom_instances, "rule": rules}
+CAMPAIGNS: dict[str, Campaign] = {
+    "normal": normal_form,
+    "pair": pair,
+    "side": side_conditions,
+    "estimate": estimates,
+    "box": enclosures,
+    "derivative": derivatives,
+    "limit": combined_limits,
+    "axiom": axiom_instances,
+    "rule": rules,
+}
 
 
 def run(name: str, cases: int, seed: int, report: Callable[[Finding], None]) -> Counter[str]:
@@ -347,7 +402,9 @@ def main() -> int:
     bad = 0
     for name in options.only.split(","):
         start = time.perf_counter()
-        tally = run(name, options.cases, options.seed, lambda f: print(f"  {f.what}: {f.term}\n    at {f.where}", flush=True))
+        tally = run(
+            name, options.cases, options.seed, lambda f: print(f"  {f.what}: {f.term}\n    at {f.where}", flush=True)
+        )
         bad += tally["found"]
         print(f"{name}: {dict(tally)} in {time.perf_counter() - start:.0f} s", flush=True)
     return 1 if bad else 0

@@ -8,6 +8,7 @@ near is `Unclear`, so that rounding never decides. `Undefined` is raised where S
     >>> Model({"x": 4}).value(power(sym("x"), num(2)))
     mpc(real='16.0', imag='0.0')
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -141,6 +142,7 @@ def _no_pole(function: Callable[[Value], Value]) -> Callable[[Value], Value]:
         if n is not None and n <= 0:
             raise Undefined
         return function(z)
+
     return at
 
 
@@ -164,6 +166,7 @@ def _quotient(top: Callable[[Value], Value], bottom: Callable[[Value], Value]) -
         if below == 0:
             raise Undefined
         return top(z) / below
+
     return at
 
 
@@ -185,6 +188,7 @@ def _unless(bad: Callable[[Value], bool], function: Callable[[Value], Value]) ->
         if bad(z):
             raise Undefined
         return function(z)
+
     return at
 
 
@@ -194,28 +198,49 @@ def _fibonacci(first: int, second: int) -> Callable[[Value], Value]:
         for _ in range(abs(n)):
             a, b = (b, a + b) if n > 0 else (b - a, a)
         return mpc(a)
+
     return at
 
 
 FUNCTIONS: Mapping[str, Callable[..., Value]] = {
-    "exp": lambda z: _sized(mpmath.exp(z), False), "log": _log, "arg": _arg,
-    "sin": mpmath.sin, "cos": mpmath.cos, "tan": _quotient(mpmath.sin, mpmath.cos),
-    "sinh": mpmath.sinh, "cosh": mpmath.cosh, "tanh": _quotient(mpmath.sinh, mpmath.cosh),
-    "asin": mpmath.asin, "acos": mpmath.acos, "asinh": mpmath.asinh, "acosh": mpmath.acosh,
+    "exp": lambda z: _sized(mpmath.exp(z), False),
+    "log": _log,
+    "arg": _arg,
+    "sin": mpmath.sin,
+    "cos": mpmath.cos,
+    "tan": _quotient(mpmath.sin, mpmath.cos),
+    "sinh": mpmath.sinh,
+    "cosh": mpmath.cosh,
+    "tanh": _quotient(mpmath.sinh, mpmath.cosh),
+    "asin": mpmath.asin,
+    "acos": mpmath.acos,
+    "asinh": mpmath.asinh,
+    "acosh": mpmath.acosh,
     "atan": _unless(lambda z: clean(1 + z * z) == 0, mpmath.atan),
     "atanh": _unless(lambda z: clean(1 - z * z) == 0, mpmath.atanh),
-    "abs": lambda z: mpc(abs(z)), "re": lambda z: mpc(z.real), "im": lambda z: mpc(z.imag), "conjugate": mpmath.conj,
+    "abs": lambda z: mpc(abs(z)),
+    "re": lambda z: mpc(z.real),
+    "im": lambda z: mpc(z.imag),
+    "conjugate": mpmath.conj,
     "sign": lambda z: z / abs(z) if z != 0 else mpc(0),
-    "floor": _floor, "ceil": lambda z: -_floor(-z),
+    "floor": _floor,
+    "ceil": lambda z: -_floor(-z),
     "factorial": lambda z: mpc(mpmath.factorial(_whole(z, 0))),
     "harmonic": lambda z: mpc(sum([mpf(1) / k for k in range(1, _whole(z, 0) + 1)], mpf(0))),
-    "fibonacci": _fibonacci(0, 1), "lucas": _fibonacci(2, 1),
-    "gamma": _no_pole(mpmath.gamma), "loggamma": _no_pole(mpmath.loggamma), "digamma": _no_pole(mpmath.digamma),
+    "fibonacci": _fibonacci(0, 1),
+    "lucas": _fibonacci(2, 1),
+    "gamma": _no_pole(mpmath.gamma),
+    "loggamma": _no_pole(mpmath.loggamma),
+    "digamma": _no_pole(mpmath.digamma),
     "zeta": _unless(lambda z: clean(z - 1) == 0, mpmath.zeta),
-    "binomial": _binomial, "falling": _falling, "rising": lambda x, k: _falling(x, k, 1), "mod": _mod,
+    "binomial": _binomial,
+    "falling": _falling,
+    "rising": lambda x, k: _falling(x, k, 1),
+    "mod": _mod,
     "delta": lambda x, y: mpc(int(clean(x - y) == 0)),
     "gcd": lambda x, y: mpc(_gcd(_whole(x), _whole(y))),
-    "min": lambda *xs: mpc(min([_real(x) for x in xs])), "max": lambda *xs: mpc(max([_real(x) for x in xs])),
+    "min": lambda *xs: mpc(min([_real(x) for x in xs])),
+    "max": lambda *xs: mpc(max([_real(x) for x in xs])),
 }
 
 
@@ -302,6 +327,7 @@ class Model:
 
         def f(x: mpf) -> Value:
             return self.value(t.args[1], (*stack, mpc(x)))
+
         step = mpf("1e-6")
         middle = f(at.real)
         right, left = (f(at.real + step) - middle) / step, (middle - f(at.real - step)) / step
@@ -335,13 +361,19 @@ class Model:
         if tag == "forall":
             return self._for_all(p, stack)
         try:
-            values = [self.value(a, stack) for a in args] if tag not in ("tends", "bigo", "theta", "littleo", "asym") else []
+            values = (
+                [self.value(a, stack) for a in args] if tag not in ("tends", "bigo", "theta", "littleo", "asym") else []
+            )
         except Undefined:
             return False
         if tag in ("real", "integer", "rational", "defined"):
             (v,) = values
-            return {"real": is_real, "integer": lambda z: integer(z) is not None, "rational": rational,
-                    "defined": lambda z: True}[tag](v)
+            return {
+                "real": is_real,
+                "integer": lambda z: integer(z) is not None,
+                "rational": rational,
+                "defined": lambda z: True,
+            }[tag](v)
         if tag in ("eq", "ne"):
             return self.same(*values) == (tag == "eq")
         if tag in ("lt", "le"):
@@ -378,9 +410,10 @@ def _fraction(v: object) -> object:
 
 def random_family(seed: str, pool: Sequence[object]) -> Family:
     """A function of the indices that looks random, is the same every time, and takes its values from the pool."""
+
     def at(indices: tuple[Value, ...]) -> Value:
         key = "|".join([f"{mpmath.nstr(i.real, 12)},{mpmath.nstr(i.imag, 12)}" for i in indices])
         digest = hashlib.sha256(f"{seed}:{key}".encode()).digest()
         return mpc(_fraction(pool[int.from_bytes(digest[:4], "big") % len(pool)]))
-    return at
 
+    return at

@@ -3,6 +3,7 @@
 `STEPS` maps a rule's name to a function that makes its premises and terms. Premises are instances of `P |- P`, or come
 out of `side`, `ring` and the axioms, or state something that holds by construction.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -13,7 +14,25 @@ from derive.kernel import algebra, limits
 from derive.kernel.axioms import axiom, axioms
 from derive.kernel.judgement import Judgement
 from derive.kernel.terms import (
-    MINUS_ONE, ONE, ZERO, Term, add, binder, eq, fam, fn, le, lt, mul, ne, num, power, sort, sub, substitute, sym,
+    MINUS_ONE,
+    ONE,
+    ZERO,
+    Term,
+    add,
+    binder,
+    eq,
+    fam,
+    fn,
+    le,
+    lt,
+    mul,
+    ne,
+    num,
+    power,
+    sort,
+    sub,
+    substitute,
+    sym,
 )
 from tests.fuzz.random_terms import SYMBOLS, Terms, fact, relation
 
@@ -28,14 +47,39 @@ def assumed(p: Term, *more: Term) -> Judgement:
 def total(rng: Random, depth: int, names: tuple[str, ...] = ("x", "n", "k")) -> Term:
     """A random term that is defined everywhere."""
     if depth <= 0 or rng.random() < 0.15:
-        return rng.choice([num(0), num(1), num(2), num(-1), num(Fraction(1, 2)), *[sym(s) for s in names], *[sym(s) for s in names], fam("p", sym(rng.choice(names)))])
+        return rng.choice(
+            [
+                num(0),
+                num(1),
+                num(2),
+                num(-1),
+                num(Fraction(1, 2)),
+                *[sym(s) for s in names],
+                *[sym(s) for s in names],
+                fam("p", sym(rng.choice(names))),
+            ]
+        )
     a, b = total(rng, depth - 1, names), total(rng, depth - 1, names)
-    return rng.choice([add(a, b), mul(a, b), mul(a, b), power(a, num(2)), fn("exp", a), fn("delta", a, b), fn("abs", a), fn("cos", a), power(num(2), a),
-                       binder("sum", num(1), num(3), total(rng, depth - 1, (*names, "j")), name="j")])
+    return rng.choice(
+        [
+            add(a, b),
+            mul(a, b),
+            mul(a, b),
+            power(a, num(2)),
+            fn("exp", a),
+            fn("delta", a, b),
+            fn("abs", a),
+            fn("cos", a),
+            power(num(2), a),
+            binder("sum", num(1), num(3), total(rng, depth - 1, (*names, "j")), name="j"),
+        ]
+    )
 
 
 def ends(rng: Random) -> tuple[Term, Term]:
-    return rng.choice([num(0), num(1), num(1), num(2), num(-1), sym("m"), sym("x")]), rng.choice([sym("n"), sym("n"), add(sym("n"), ONE), num(3), num(0), sym("m"), num(-2)])
+    return rng.choice([num(0), num(1), num(1), num(2), num(-1), sym("m"), sym("x")]), rng.choice(
+        [sym("n"), sym("n"), add(sym("n"), ONE), num(3), num(0), sym("m"), num(-2)]
+    )
 
 
 def in_range(lower: Term, upper: Term) -> tuple[Term, ...]:
@@ -94,16 +138,27 @@ def _replace(rng: Random) -> Step:
 
 
 def _linear(rng: Random) -> Step:
-    premises = [assumed(rng.choice([lt, le, eq])(Terms(rng).term(1), Terms(rng).term(1))) for _ in range(rng.choice([1, 2]))]
+    premises = [
+        assumed(rng.choice([lt, le, eq])(Terms(rng).term(1), Terms(rng).term(1))) for _ in range(rng.choice([1, 2]))
+    ]
     weights = [num(rng.choice([0, 1, 2, Fraction(1, 2), -1])) for _ in premises]
     low = Terms(rng).term(1)
-    high = add(low, *[mul(w, sub(j.goal.args[1], j.goal.args[0])) for w, j in zip(weights, premises)], num(rng.choice([0, 0, 1])))
+    high = add(
+        low,
+        *[mul(w, sub(j.goal.args[1], j.goal.args[0])) for w, j in zip(weights, premises, strict=True)],
+        num(rng.choice([0, 0, 1])),
+    )
     return tuple(premises), (rng.choice([lt, le])(low, high), *weights)
 
 
 def _product(rng: Random) -> Step:
     kinds = rng.choice([[lt], [lt, le], [lt, ne], [le]])
-    return tuple([assumed(rng.choice(kinds)(rng.choice([ZERO, Terms(rng).term(1)]), Terms(rng).term(1))) for _ in range(rng.choice([1, 2, 3]))]), ()
+    return tuple(
+        [
+            assumed(rng.choice(kinds)(rng.choice([ZERO, Terms(rng).term(1)]), Terms(rng).term(1)))
+            for _ in range(rng.choice([1, 2, 3]))
+        ]
+    ), ()
 
 
 def _quotient(rng: Random) -> Step:
@@ -165,7 +220,11 @@ def _for_all(rng: Random) -> Step:
     source = Terms(rng)
     source.indices.append("k")
     t = source.term(2)
-    return (algebra.side((), (rng.choice([lt(ZERO, t), le(ZERO, t), ne(t, ZERO), sort("real", t)]), *facts)),), (K, low, high)
+    return (algebra.side((), (rng.choice([lt(ZERO, t), le(ZERO, t), ne(t, ZERO), sort("real", t)]), *facts)),), (
+        K,
+        low,
+        high,
+    )
 
 
 def _instance(rng: Random) -> Step:
@@ -207,20 +266,55 @@ def _modus_ponens(rng: Random) -> Step:
 
 def _induction(rng: Random) -> Step:
     n, low = sym("n"), rng.choice([ZERO, ONE, num(2), sym("m"), sym("x")])
-    p = rng.choice([le(low, n), lt(low, add(n, ONE)), eq(binder("sum", low, n, ONE, name="j"), sub(add(n, ONE), low)), sort("integer", sub(n, low)), lt(n, power(num(2), n))])
+    p = rng.choice(
+        [
+            le(low, n),
+            lt(low, add(n, ONE)),
+            eq(binder("sum", low, n, ONE, name="j"), sub(add(n, ONE), low)),
+            sort("integer", sub(n, low)),
+            lt(n, power(num(2), n)),
+        ]
+    )
     after = substitute(p, {"n": add(n, ONE)})
     base = substitute(p, {"n": low})
-    return (Judgement(frozenset([base]), base), Judgement(frozenset([p, sort("integer", n), le(low, n)]), after)), (n, low, p)
+    return (Judgement(frozenset([base]), base), Judgement(frozenset([p, sort("integer", n), le(low, n)]), after)), (
+        n,
+        low,
+        p,
+    )
 
 
 STEPS: dict[str, Callable[[Random], Step]] = {
-    "substitution": _substitution, "family": _family, "replace": _replace, "linear": _linear, "product": _product, "quotient": _quotient,
-    "apart": _apart, "antisymmetry": _antisymmetry, "whole": _whole, "sum_congruence": _congruence, "product_congruence": _congruence,
-    "sum_order": _order, "telescope": _telescope, "telescope_product": _telescope_product, "kronecker": _with_terms(_kronecker),
-    "last": _with_terms(lambda r: (some_sum(r),)), "first": _with_terms(lambda r: (some_sum(r),)), "empty": _with_terms(lambda r: (some_sum(r),)),
+    "substitution": _substitution,
+    "family": _family,
+    "replace": _replace,
+    "linear": _linear,
+    "product": _product,
+    "quotient": _quotient,
+    "apart": _apart,
+    "antisymmetry": _antisymmetry,
+    "whole": _whole,
+    "sum_congruence": _congruence,
+    "product_congruence": _congruence,
+    "sum_order": _order,
+    "telescope": _telescope,
+    "telescope_product": _telescope_product,
+    "kronecker": _with_terms(_kronecker),
+    "last": _with_terms(lambda r: (some_sum(r),)),
+    "first": _with_terms(lambda r: (some_sum(r),)),
+    "empty": _with_terms(lambda r: (some_sum(r),)),
     "split": _with_terms(lambda r: (some_sum(r), r.choice([sym("m"), sym("x"), num(1), num(0)]))),
     "shift": _with_terms(lambda r: (some_sum(r), r.choice([sym("m"), sym("x"), num(1), num(-2)]))),
-    "reverse": _with_terms(lambda r: (some_sum(r),)), "exchange": _with_terms(lambda r: (double(r),)), "triangle": _with_terms(lambda r: (double(r),)),
-    "for_all": _for_all, "instance": _instance, "implies": _implies, "cases": _cases, "contradiction": _contradiction, "equivalence": _equivalence,
-    "modus_ponens": _modus_ponens, "negation": _with_terms(lambda r: (relation(Terms(r), 2),)), "induction": _induction,
+    "reverse": _with_terms(lambda r: (some_sum(r),)),
+    "exchange": _with_terms(lambda r: (double(r),)),
+    "triangle": _with_terms(lambda r: (double(r),)),
+    "for_all": _for_all,
+    "instance": _instance,
+    "implies": _implies,
+    "cases": _cases,
+    "contradiction": _contradiction,
+    "equivalence": _equivalence,
+    "modus_ponens": _modus_ponens,
+    "negation": _with_terms(lambda r: (relation(Terms(r), 2),)),
+    "induction": _induction,
 }

@@ -1,4 +1,5 @@
 """The fast part of the kernel's fuzzing; the long run is `python -m tests.fuzz.kernel --cases 100000 --seed N`."""
+
 from __future__ import annotations
 
 import subprocess
@@ -16,12 +17,23 @@ from derive.kernel.judgement import Judgement
 from derive.kernel.normal import Normaliser, is_zero, normal
 from derive.kernel.terms import KernelError, sub
 from tests.fuzz import kernel
+from tests.fuzz.look_alikes import rewritten
 from tests.fuzz.numeric_model import Model, Undefined
-from tests.fuzz.random_terms import POOLS, Terms, rewritten
+from tests.fuzz.random_terms import POOLS, Terms
 from tests.fuzz.rules import STEPS
 
 ROOT = Path(__file__).resolve().parents[2]
-CASES = {"normal": 200, "pair": 200, "side": 240, "estimate": 200, "box": 70, "derivative": 120, "limit": 120, "axiom": 150, "rule": 350}
+CASES = {
+    "normal": 200,
+    "pair": 200,
+    "side": 240,
+    "estimate": 200,
+    "box": 70,
+    "derivative": 120,
+    "limit": 120,
+    "axiom": 150,
+    "rule": 350,
+}
 
 
 @pytest.mark.parametrize("campaign", sorted(kernel.CAMPAIGNS))
@@ -50,8 +62,14 @@ def test_the_normal_form_does_not_depend_on_history() -> None:
     assert forms(1, 80) == before
     code = "from tests.fuzz.test_kernel import forms; print('\\n'.join(forms(1, 80)))"
     for hash_seed in ("1", "2"):
-        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT, env={
-            "PYTHONHASHSEED": hash_seed, "PATH": "/usr/bin:/bin", "PYTHONIOENCODING": "utf-8"})
+        run = subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=ROOT,
+            env={"PYTHONHASHSEED": hash_seed, "PATH": "/usr/bin:/bin", "PYTHONIOENCODING": "utf-8"},
+        )
         assert run.stdout.split("\n")[:-1] == before
 
 
@@ -88,6 +106,7 @@ def test_a_pun_of_exponents_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
             if c == 1 and len(m) == 1 and m[0][0].tag == "sym":
                 return {((m[0][0], self.stretch(m[0][1], e)),): 1}
         return plain(self, b, e)  # type: ignore[arg-type]
+
     monkeypatch.setattr(Normaliser, "power", pun)
     assert findings("normal", 100, seed=3)
 
@@ -99,6 +118,7 @@ def test_a_rule_without_its_obligations_is_noticed(rule: str, monkeypatch: pytes
     def careless(premises: tuple[Judgement, ...], terms: tuple[object, ...]) -> Judgement:
         j = sound(premises, terms)  # type: ignore[arg-type]
         return Judgement(frozenset([h for h in j.hyps if h.tag not in ("le", "integer")]), j.goal)
+
     monkeypatch.setitem(RULES, rule, careless)
     for other in set(STEPS) - {rule}:
         monkeypatch.delitem(STEPS, other)
@@ -112,10 +132,22 @@ def test_the_model_follows_the_semantics() -> None:
     assert model.value(decode("(^ x 0)")) == 1
     assert model.value(decode("(sum 1 n #0)")) == 0 and model.value(decode("(prod 1 n #0)")) == 1
     assert model.value(decode("(binomial -2 3)")) == -4
-    for text in ("(^ x -1)", "(log x)", "(factorial n)", "(floor y)", "(^ x (^ -1 1/2))", "(sum 1/2 3 #0)", "(gamma n)"):
+    for text in (
+        "(^ x -1)",
+        "(log x)",
+        "(factorial n)",
+        "(floor y)",
+        "(^ x (^ -1 1/2))",
+        "(sum 1/2 3 #0)",
+        "(gamma n)",
+    ):
         with pytest.raises(Undefined):
             model.value(decode(text))
-    assert not model.true(decode("(= (^ x -1) (^ x -1))")) and not model.true(decode("(!= (^ x -1) 1)")) and not model.true(decode("(<= y y)"))
+    assert (
+        not model.true(decode("(= (^ x -1) (^ x -1))"))
+        and not model.true(decode("(!= (^ x -1) 1)"))
+        and not model.true(decode("(<= y y)"))
+    )
     assert model.true(decode("(forall 1 n (< #0 0))")) and model.true(decode("(not (< y 1))"))
 
 

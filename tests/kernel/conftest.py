@@ -1,4 +1,5 @@
 """Makes the repository's root importable, so that these tests and the fuzzers share one numeric model."""
+
 import sys
 from pathlib import Path
 

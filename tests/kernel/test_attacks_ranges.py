@@ -1,0 +1,105 @@
+"""Attacks on sums, products and induction: each false step beside the true one that it resembles.
+
+A false twin must be refused, or must leave the obligation that saves it.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from derive.kernel.judgement import Judgement
+from derive.kernel.terms import KernelError
+from tests.kernel.steps import apply, given, hyps, refused, zero
+
+
+# ---- 4. sums --------------------------------------------------------------------------------------------------------
+def test_telescoping_owes_a_range_that_is_not_reversed() -> None:
+    j = apply("telescope", [given("(= (+ (+ k 1) (* -1 k)) 1)")], "k", "1", "-5", "k")
+    assert "(<= 1 (+ -5 1))" in hyps(j)
+    with pytest.raises(KernelError):
+        apply("closed", [], "(<= 1 (+ -5 1))")
+
+
+def test_telescoping_owes_its_ends() -> None:
+    j = apply("telescope", [given("(= (+ (^ (+ k 1) -1) (* -1 (^ k -1))) ([] q k))")], "k", "0", "-1", "(^ k -1)")
+    assert "(!= 0 0)" in hyps(j)
+
+
+def test_telescoping_refuses_another_difference() -> None:
+    assert refused("telescope", [given("(= (+ (+ k 2) (* -1 k)) 2)")], "k", "1", "n", "k")
+    assert refused("telescope", [given("(= (+ (+ k 1) (* -1 k)) 1)", "(<= 3 k)")], "k", "1", "n", "k")
+
+
+def test_a_telescoping_product_owes_a_first_value_that_is_not_0() -> None:
+    j = apply("telescope_product", [given("(= (+ k 1) (* k ([] q k)))")], "k", "0", "n", "k")
+    assert "(!= 0 0)" in hyps(j)
+
+
+@pytest.mark.parametrize(
+    ("rule", "terms", "owed"),
+    [
+        ("last", ["(sum 1 n #0)"], "(<= 1 n)"),
+        ("first", ["(sum 1 n #0)"], "(<= 1 n)"),
+        ("empty", ["(sum 1 n #0)"], "(< n 1)"),
+        ("split", ["(sum 1 n #0)", "m"], "(<= m n)"),
+        ("split", ["(sum 1 n #0)", "m"], "(<= 1 (+ m 1))"),
+        ("split", ["(sum 1 n #0)", "m"], "(integer m)"),
+        ("shift", ["(sum 1 n #0)", "c"], "(integer c)"),
+        ("kronecker", ["k", "1", "n", "([] p k)", "i"], "(<= i n)"),
+        ("kronecker", ["k", "1", "n", "([] p k)", "i"], "(integer i)"),
+        ("last", ["(sum 1 x #0)"], "(integer x)"),
+    ],
+)
+def test_rules_of_sums_owe_their_ranges(rule: str, terms: list[str], owed: str) -> None:
+    assert owed in hyps(apply(rule, [], *terms))
+
+
+def test_dependent_ranges_are_not_exchanged() -> None:
+    assert refused("exchange", [], "(sum 1 n (sum 1 #0 ([] T #0 #1)))")
+    assert refused("triangle", [], "(sum 1 n (sum 0 #0 ([] T #0 #1)))")
+    assert refused("triangle", [], "(sum 1 n (sum 1 n ([] T #0 #1)))")
+    assert (
+        repr(apply("exchange", [], "(sum 1 n (sum 0 m ([] T #1 #0)))").goal.args[1])
+        == "(sum 0 m (sum 1 n ([] T #0 #1)))"
+    )
+    assert (
+        repr(apply("triangle", [], "(sum 1 n (sum 1 #0 ([] T #1 #0)))").goal.args[1])
+        == "(sum 1 n (sum #0 n ([] T #0 #1)))"
+    )
+
+
+@pytest.mark.parametrize("rule", ["last", "empty", "reverse", "exchange", "triangle"])
+def test_finite_rules_refuse_series(rule: str) -> None:
+    assert refused(rule, [], "(sum 1 oo (sum 1 3 #0))")
+
+
+def test_a_series_owes_its_convergence() -> None:
+    assert "(defined (sum 1 oo #0))" in hyps(apply("ring", [], "(+ (sum 1 oo #0) (* -1 (sum 1 oo #0)))", "0"))
+    assert not zero("(+ (sum 1 oo (+ ([] p #0) ([] q #0))) (* -1 (sum 1 oo ([] p #0))) (* -1 (sum 1 oo ([] q #0))))")
+
+
+def test_the_name_a_rule_invents_is_not_taken() -> None:
+    assert refused("reverse", [], "(sum 1 n (* k' #0))") and refused("shift", [], "(sum 1 n (* k' #0))", "1")
+
+
+# ---- 5. induction ---------------------------------------------------------------------------------------------------
+def test_induction() -> None:
+    j = apply(
+        "induction", [given("(<= 0 0)"), given("(<= 0 (+ n 1))", "(integer n)", "(<= 0 n)")], "n", "0", "(<= 0 n)"
+    )
+    assert hyps(j) == {"(integer n)", "(<= 0 n)", "(integer 0)"}
+
+
+@pytest.mark.parametrize(
+    ("base", "step", "terms"),
+    [
+        (given("(<= 1 1)"), given("(<= 0 (+ n 1))"), ("n", "0", "(<= 0 n)")),
+        (given("(< 0 0)"), given("(< 0 (+ n 2))"), ("n", "0", "(< 0 n)")),
+        (given("(< 0 0)"), given("(< 0 (+ n 1))", "(< 3 n)"), ("n", "0", "(< 0 n)")),
+        (given("(< 0 0)", "(< n 5)"), given("(< 0 (+ n 1))"), ("n", "0", "(< 0 n)")),
+        (given("(< n n)"), given("(< n (+ n 1))"), ("n", "n", "(< n n)")),
+        (given("(< 0 0)"), given("(< 0 (+ n 1))", "(<= 1 n)"), ("n", "0", "(< 0 n)")),
+    ],
+)
+def test_induction_is_not_misused(base: Judgement, step: Judgement, terms: tuple[str, str, str]) -> None:
+    assert refused("induction", [base, step], *terms)
