@@ -101,9 +101,9 @@ def whole(premises: Premises, terms: Terms) -> Judgement:
 
 def _fallen(s: Sides, owed: Hyps) -> Hyps:
     """The obligations that the facts do not give, with the facts used and what those owe."""
-    left = frozenset([p for p in owed if not s.prove(p)])
+    left = frozenset([p for p in sorted(owed, key=repr) if not s.prove(p)])  # sorted: fuel is spent in one order
     debts = union(*[need(f) for f in s.used])
-    unpaid = frozenset([p for p in debts if not s.prove(p)])
+    unpaid = frozenset([p for p in sorted(debts, key=repr) if not s.prove(p)])
     return left | unpaid | frozenset(s.used)
 
 
@@ -121,7 +121,7 @@ def discharge(premises: Premises, terms: Terms) -> Judgement:
     (j,) = premises
     s = Sides(terms)
     kept = j.hyps & s.facts
-    open_now = frozenset([h for h in j.hyps - kept if not s.prove(h)])
+    open_now = frozenset([h for h in sorted(j.hyps - kept, key=repr) if not s.prove(h)])
     owed = union(*[need(h) for h in j.hyps - kept - open_now])
     return Judgement(union(kept, open_now, _fallen(s, owed)), j.goal)
 
