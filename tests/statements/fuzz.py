@@ -20,6 +20,7 @@ from types import FrameType
 from tests.statements import algebra, analysis, discrete, order
 from tests.statements.cases import Case, outcomes
 from tests.statements.mutations import mutant
+from tests.statements.substitution import instance
 
 TRUE = (*algebra.TRUE, *order.TRUE, *discrete.TRUE, *analysis.TRUE)
 FALSE = (*algebra.FALSE, *analysis.FALSE)
@@ -37,9 +38,15 @@ class PastBudget(Exception):
 
 
 # ---- making cases -------------------------------------------------------------------------------------------------
+def drawn(rng: Random) -> Case:
+    """A case that is meant to be true; every fourth is an instance, with a term for a symbol."""
+    case = rng.choice(TRUE)(rng)
+    return instance(case, rng) if rng.random() < 0.25 else case
+
+
 def true_case(rng: Random) -> Case:
     while True:
-        case = rng.choice(TRUE)(rng)
+        case = drawn(rng)
         if not case.drawn:
             return case.written(rng)
         seen = outcomes(case, rng, SURE)
@@ -56,7 +63,7 @@ def false_case(rng: Random) -> Case:
             if not case.drawn or outcomes(case, rng, 24)["false"]:
                 return case.written(rng)
             continue
-        made = mutant(rng.choice(TRUE)(rng), rng)
+        made = mutant(drawn(rng), rng)
         if made is not None:
             return made.written(rng)
 

@@ -348,9 +348,11 @@ def _connected(node: Node, point: Point) -> bool:
 
 
 def _related(op: str, a: Value, b: Value) -> bool:
-    if op in ("eq", "ne"):
-        return same(a, b) == (op == "eq")
-    return _ORDERS[op](compare(a, b))
+    """Digits that agree never make `<`, `>` or `!=` false: only equal fractions do."""
+    order = int(not same(a, b)) if op in ("eq", "ne") else compare(a, b)
+    if order == 0 and op in ("lt", "gt", "ne") and not (exact(a) and exact(b)):
+        raise Unclear("equal as far as digits go")
+    return (order == 0) == (op == "eq") if op in ("eq", "ne") else _ORDERS[op](order)
 
 
 def _rounds(a: Value, text: str) -> bool:
