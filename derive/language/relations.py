@@ -21,7 +21,7 @@ PRINTED = re.compile(r"(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)?(?:\.[0-9]*)?%?")
 
 
 # where a binder keeps its variable; what follows it stands outside the binding
-_BOUND_AT = {
+BOUND_AT = {
     "sum": 1,
     "product": 1,
     "integral": 1,
@@ -177,8 +177,8 @@ def occurs(symbol: Expr, e: Expr) -> bool:
     if symbol == e:
         return True
     bodies = e.args
-    if e.head in _BOUND_AT and len(e.args) > 2 and e.args[_BOUND_AT[e.head]] == symbol:
-        bodies = e.args[_BOUND_AT[e.head] + 1 :]
+    if e.head in BOUND_AT and len(e.args) > 2 and e.args[BOUND_AT[e.head]] == symbol:
+        bodies = e.args[BOUND_AT[e.head] + 1 :]
     return any([occurs(symbol, a) for a in bodies])
 
 

@@ -7,10 +7,14 @@
 
 from __future__ import annotations
 
+import re
+
 from derive.language.expr import Expr, number
 from derive.language.figures import exact
 from derive.language.text import to_text
 
+# SymPy's spelling of a name that Python keeps for itself; names with marks (x', x_{n-1}) are left as they are
+_LAMBDA = re.compile(r"(?<!\w)lambda(?!\w)")
 FUNCTIONS = {
     "abs": "Abs",
     "ceil": "ceiling",
@@ -30,7 +34,7 @@ _WITHOUT_FORM = frozenset(
 
 def to_sympy_text(e: Expr) -> str:
     """SymPy text of the expression as it was written. Raises ValueError where SymPy has no form of the same meaning."""
-    return to_text(_renamed(e))
+    return _LAMBDA.sub("lamda", to_text(_renamed(e)).replace("`", ""))
 
 
 def _renamed(e: Expr) -> Expr:

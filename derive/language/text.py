@@ -112,6 +112,12 @@ def _implication(e: Expr) -> Printed:
     return IMP, f"{_show(e.args[0], OR)} => {_show(e.args[1], IMP)}"
 
 
+def _matrix(e: Expr) -> Printed:
+    columns = e.data if type(e.data) is int else 1
+    rows = [e.args[i : i + columns] for i in range(0, len(e.args), columns)]
+    return ATOM, f"Matrix([{', '.join([f'[{_commas(*row)}]' for row in rows])}])"
+
+
 def _number(e: Expr) -> Printed:
     return ATOM, digits(e.data) if type(e.data) is int else str(e.data)
 
@@ -129,6 +135,7 @@ _PRINT: dict[str, Callable[[Expr], Printed]] = {
     "neg": lambda e: (NEGATIVE, "-" + _show(e.args[0], NEGATIVE)),
     "member": lambda e: (ATOM, f"{name_text(str(e.data))}[{_commas(*e.args)}]"),
     "call": lambda e: (ATOM, f"{e.data}({_commas(*e.args)})"),
+    "matrix": _matrix,
     "limit": _limit,
     "derivative": _derivative,
     "chain": _chain,
