@@ -14,7 +14,7 @@ from derive.kernel.boxes import box
 from derive.kernel.need import infinite, need
 from derive.kernel.normal import constant, normal
 from derive.kernel.sides import REAL, Sides
-from derive.kernel.terms import KernelError, Term, num, open_body, sub
+from derive.kernel.terms import BINDERS, ZERO, KernelError, Term, num, open_body, rebuild, sub, walk
 
 PRECISIONS = (60, 200, 700, 2_500)
 MAX_CASES = 500
@@ -57,12 +57,31 @@ def _all(props: frozenset[Term], depth: int) -> bool:
 def _forall(p: Term, depth: int) -> bool | None:
     lower, upper, body = p.args
     if infinite(lower) or infinite(upper):
-        return True if Sides([]).prove(p) and not need(body) else None
+        return _everywhere(p, depth)
     low, high = constant(lower), constant(upper)
     if not _all(need(lower) | need(upper), depth) or low is None or high is None or low.denominator != 1 or high.denominator != 1 or high - low > MAX_CASES:
         return None
     cases = [_truth(open_body(body, num(k)), depth + 1) for k in range(int(low), int(high) + 1)]
     return False if False in cases else None if None in cases else True
+
+
+def _everywhere(p: Term, depth: int) -> bool | None:
+    """An endless range: by structure where no Kronecker delta of the body is 1, and at each index where one is."""
+    lower, upper, body = p.args
+    flat = not any([n.tag in BINDERS for n in walk(body)])
+    special = {a for n in walk(body) if flat and n.tag == "fn" and n.data == "delta" for a in n.args if a.tag == "num"}
+    plain = _without_deltas(body) if special else body
+    if not Sides([]).prove(Term("forall", None, (lower, upper, plain))) or need(body):
+        return None
+    cases = [_truth(open_body(body, c), depth + 1) for c in sorted(special, key=repr)]
+    return True if all([c is True for c in cases]) else None
+
+
+def _without_deltas(t: Term) -> Term:
+    """The body where every delta of the index and a literal is 0."""
+    if t.tag == "fn" and t.data == "delta" and sorted([a.tag for a in t.args]) == ["bound", "num"]:
+        return ZERO
+    return rebuild(t, tuple([_without_deltas(a) for a in t.args]))
 
 
 def _sort(p: Term) -> bool | None:
