@@ -71,7 +71,7 @@ def _everywhere(p: Term, depth: int) -> bool | None:
     flat = not any([n.tag in BINDERS for n in walk(body)])
     special = {a for n in walk(body) if flat and n.tag == "fn" and n.data == "delta" for a in n.args if a.tag == "num"}
     plain = _without_deltas(body) if special else body
-    if not Sides([]).prove(Term("forall", None, (lower, upper, plain))) or need(body):
+    if not all([Sides([]).prove(Term("forall", None, (lower, upper, q))) for q in (plain, *sorted(need(plain), key=repr))]):
         return None
     cases = [_truth(open_body(body, c), depth + 1) for c in sorted(special, key=repr)]
     return True if all([c is True for c in cases]) else None
