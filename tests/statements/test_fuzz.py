@@ -10,7 +10,7 @@ from tests.statements.mutations import mutant
 from tests.statements.trees import add, div, eq, fn, mul, num, power, rel, sub, sym, total
 from tests.statements.values import Undefined, true, value
 
-CASES, SEED, BUDGET, SHARE = 60, 20, 4.0, 0.75
+CASES, SEED, BUDGET, SHARE = 60, 20, 10.0, 0.75
 
 
 def test_random_statements_are_judged_rightly_and_mostly_decided():
