@@ -5,10 +5,11 @@ exponentials say of their arguments. Each comes with the step that proves it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from derive.kernel.need import infinite
 from derive.kernel.sides import range_facts
-from derive.kernel.terms import ONE, ZERO, KernelError, Term, add, fn, fresh, le, lt, mul, ne, num, open_body, power, sort, sub, sym, walk
+from derive.kernel.terms import ONE, ZERO, KernelError, Term, add, close, fn, fresh, le, lt, mul, ne, num, open_body, power, sort, sub, sym, walk
 from derive.prover.builder import Step
 from derive.prover.context import Context
 
@@ -51,6 +52,7 @@ def _about(context: Context, atom: Term, atoms: list[Term]) -> Iterator[Step | N
     elif atom.tag == "sum":
         yield from _terms_of_sum(context, atom, atoms)
         yield from _termwise(context, atom)
+        yield from _variance(context, atom)
 
 
 def _log_from_below(context: Context, u: Term) -> Step | None:
@@ -121,6 +123,35 @@ def _termwise(context: Context, total: Term) -> Iterator[Step | None]:
             yield context.settle(made) if made else None
 
 
+def _variance(context: Context, total: Term) -> Iterator[Step | None]:
+    """0 <= Sum (x_k - mean)^2 for a sum of squares, 0 <= Sum (x_k -+ y_k)^2 for a sum of products, multiplied out."""
+    lower, upper, body = total.args
+    if infinite(lower) or infinite(upper) or context.depth > 1:
+        return
+    k = sym(fresh("k", total, *context.facts))
+    f = open_body(body, k)
+    bases: list[Term] = []
+    if f.tag == "pow" and f.args[1] == num(2):
+        mean = mul(Term("sum", None, (lower, upper, body.args[0])), power(sub(add(upper, ONE), lower), num(-1)))
+        bases = [sub(f.args[0], mean)]
+    elif f.tag == "mul" and len(f.args) == 2:
+        bases = [sub(*f.args), add(*f.args)]
+    for base in bases:
+        from derive.prover.equations import FIRST, assumption_conversions
+        from derive.prover.rewriting import rewrite
+        squares = Term("sum", None, (lower, upper, close(power(base, num(2)), str(k.data))))
+        sign = context.side(le(ZERO, squares))
+        shown = rewrite(context, squares, (*assumption_conversions(context), *FIRST))
+        if sign is None:
+            continue
+        if shown is None:
+            yield sign
+            continue
+        goal = le(ZERO, shown.goal.args[1])
+        step = context.attempt("linear", (sign, shown), goal, ONE, ONE) or context.attempt("linear", (sign, shown), goal, ONE, num(-1))
+        yield context.settle(step) if step else None
+
+
 def _indices(f: Term, k: Term, atoms: list[Term]) -> Iterator[Term]:
     """Values of k for which a family in f becomes one that occurs in the other atoms."""
     seen: set[Term] = set()
@@ -145,6 +176,11 @@ def _consequences(context: Context, f: Term) -> Iterator[Step | None]:
     if f.tag == "lt" and ZERO not in (a, b) and context.evident(sort("integer", a)) and context.evident(sort("integer", b)):
         step = context.attempt("whole", (context.hypothesis(f),))
         yield context.settle(step) if step else None
+    roots = [t.args[1].data for t in (a, b) if t.tag == "pow" and t.args[1].tag == "num"]
+    for e in roots:
+        if f.tag == "lt" and isinstance(e, Fraction) and e.numerator == 1 and e.denominator > 1:
+            step = context.attempt("axiom power_increases", (), a, b, num(e.denominator))
+            yield context.settle(context.cut(context.hypothesis(f), step)) if step else None
     if f.tag == "lt" and any([t.tag == "fn" and t.data == "log" for t in (a, b)]):
         yield _increased(context, f, "exp_increases")
     if f.tag == "lt" and any([t.tag == "fn" and t.data == "exp" for t in (a, b)]):

@@ -6,7 +6,7 @@ An exact linear program finds the coefficients, at growing degree; the kernel ch
 """
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement
@@ -79,6 +79,18 @@ def _combined(context: Context, t: Term, goal: Term) -> Step | None:
     return None
 
 
+def _cleared(context: Context, field: Field, relation: Term, proof: Term | Step) -> Iterator[Known]:
+    """l < r or l <= r as something known, times its denominator where that is known to be positive."""
+    q = field.fraction(sub(relation.args[1], relation.args[0]))
+    below = q.bottom.to_dict()
+    if len(below) == 1 and not any(next(iter(below))):
+        yield Known(q.top / next(iter(below.values())), relation.tag == "lt", (proof,))
+        return
+    sign = lt(ZERO, field.polynomial(q.bottom))
+    if context.evident(sign):
+        yield Known(q.top, relation.tag == "lt", (proof, sign))
+
+
 def _is_atom(known: Known, field: Field) -> bool:
     """Is this `0 < a` for an atom a?"""
     goal = known.goals[0]
@@ -124,16 +136,12 @@ def _polynomial(field: Field, t: Term) -> Polynomial | None:
 def _basis(context: Context, field: Field, orders: list[Term], extra: list[Step]) -> Iterator[Known]:
     """Facts, known inequalities, and bounds of the atoms: `low < a`, `a < high`."""
     for step in extra:
-        value = _polynomial(field, sub(step.goal.args[1], step.goal.args[0]))
-        if value is not None:
-            yield Known(value, step.goal.tag == "lt", (step,))
+        yield from _cleared(context, field, step.goal, step)
     seen: set[Term] = set()
     sides = Sides(context.facts)
     for f in orders:
-        value = _polynomial(field, sub(f.args[1], f.args[0]))
-        if value is not None:
-            seen.add(f)
-            yield Known(value, f.tag == "lt", (f,))
+        seen.add(f)
+        yield from _cleared(context, field, f, f)
     for atom in field.atoms:
         e = sides.estimate(atom)
         for bound, above in ((e.low, True), (e.high, False)):
@@ -187,19 +195,28 @@ def _squares(context: Context, field: Field, wanted: Polynomial) -> Iterator[Kno
 
 
 def _completed(field: Field, wanted: Polynomial, real: list[Term]) -> Iterator[Term]:
-    """The squares of `wanted` as a quadratic form completed one atom after the other, where it is one."""
-    if int(wanted.total_degree()) != 2:
-        return
+    """The squares that come of completing `wanted` one monomial after the other, largest first, then smallest first."""
+    yield from _completed_from(max, field, wanted, real)
+    yield from _completed_from(min, field, wanted, real)
+
+
+def _completed_from(pick: Callable[..., tuple[int, ...]], field: Field, wanted: Polynomial, real: list[Term]) -> Iterator[Term]:
+    allowed = {field.atoms.index(a) for a in real}
     rest = wanted
-    for atom in real:
-        parts = field.coefficients(rest, atom)
-        lead = parts.get(2)
-        if lead is None or not lead.is_constant():
-            continue
-        c = next(iter(lead.to_dict().values()))
-        linear = parts.get(1, rest - rest)
-        generator = field.fraction(atom).top
-        base = generator + linear / (2 * c)
+    for _ in range(6):
+        terms = {tuple([int(e) for e in m]): c for m, c in rest.to_dict().items()}
+        even = [m for m, c in terms.items() if c > 0 and any(m) and all([e % 2 == 0 for e in m])
+                and all([i in allowed for i, e in enumerate(m) if e])]
+        if not even:
+            return
+        square = pick(even, key=lambda m: (sum(m), m))
+        root = tuple([e // 2 for e in square])
+        c = terms[square]
+        linear = {tuple([e - r for e, r in zip(m, root, strict=True)]): d for m, d in terms.items()
+                  if m != square and all([e >= r for e, r in zip(m, root, strict=True)])}
+        linear = {m: d for m, d in linear.items() if sum(m) <= sum(root)}
+        generator = field.context.from_dict({root: fmpq(1)})
+        base = generator + field.context.from_dict({m: d / (2 * c) for m, d in linear.items()})
         yield field.polynomial(base)
         rest = rest - c * base * base
 

@@ -117,6 +117,8 @@ def powers(context: Context, t: Term) -> Step | None:
         return step
     if _is(base, "exp") and exponent.tag != "num":
         return _exponential_power(context, t)
+    if any([_is(n, "log") for n in walk(exponent)]):
+        return instance(context, "power_definition", a=base, b=exponent)
     return _squared_root(context, t) or _turned_base(context, t) if base.tag == "add" else None
 
 
@@ -171,20 +173,13 @@ def _squared_root(context: Context, t: Term) -> Step | None:
     from derive.prover.rational import Field
     field = Field((base,))
     q = field.fraction(base)
-    try:
-        root = q.top.sqrt()
-    except Exception:  # not a perfect square
+    c, factors = q.top.factor()
+    if q.bottom != 1 or not factors or any([e % 2 for _, e in factors]):
         return None
-    if q.bottom != 1:
-        return None
-    square = power(field.polynomial(root), num(2))
-    inner = context.equal(base, square)
-    law = instance(context, "root_of_square", a=square.args[0])
-    if inner is None or law is None:
-        return None
-    hole = sym(fresh("hole", t, square))
-    moved = context.attempt("replace", (context.settle(inner),), hole, power(hole, exponent))
-    step = context.equal(t, law.goal.args[1], [(context.settle(moved), ONE), (law, ONE)]) if moved else None
+    root = mul(*[power(field.polynomial(f), num(int(e) // 2)) for f, e in factors])
+    law = instance(context, "root_of_square", a=root)
+    scale = power(num(Fraction(int(c.p), int(c.q))), exponent)
+    step = context.equal(t, mul(scale, law.goal.args[1]), [(law, scale)]) if law and c > 0 else None
     return context.settle(step) if step else None
 
 
@@ -262,6 +257,8 @@ def pascal(*sides: Term) -> Law:
         if not _is(t, "binomial"):
             return None
         n, k = t.args
+        if any([constant(sub(n, other)) == 0 and constant(sub(k, low)) == 1 for other, low in rows]):
+            return _binomial_up(context, t)
         if not any([constant(sub(n, other)) == 1 and constant(sub(k, low)) in (0, 1) for other, low in rows]):
             return None
         up, low = normal(sub(n, ONE)), normal(sub(k, ONE))
@@ -277,6 +274,20 @@ def pascal(*sides: Term) -> Law:
         step = context.equal(t, law.goal.args[1], [(law, ONE), (context.settle(first), MINUS_ONE), (context.settle(second), MINUS_ONE)])
         return context.settle(step) if step else None
     return expand
+
+
+def _binomial_up(context: Context, t: Term) -> Step | None:
+    """binomial(n, k+1) by binomial(n, k)."""
+    n, k = t.args
+    low = normal(sub(k, ONE))
+    law = instance(context, "binomial_step", n=n, k=low)
+    same = context.equal(add(low, ONE), k)
+    hole = sym(fresh("hole", t))
+    moved = context.attempt("replace", (same,), hole, fn("binomial", n, hole)) if same else None
+    if law is None or moved is None:
+        return None
+    step = context.equal(t, law.goal.args[1], [(law, ONE), (context.settle(moved), MINUS_ONE)])
+    return context.settle(step) if step else None
 
 
 def _stepped(context: Context, t: Term, low: Term) -> Step | None:

@@ -58,8 +58,11 @@ def _by_rewriting(context: Context, goal: Term, a: Term, b: Term) -> Step | None
     """Convert the difference (sums to closed forms, assumed equations, laws) and try its factors again."""
     from derive.prover.equations import SECOND, assumption_conversions
     from derive.prover.laws import ladder
+    from derive.prover.rearranging import peeling
     difference = sub(b, a)
-    shown = rewrite(context, difference, (*assumption_conversions(context), ladder(difference), *SECOND))
+    given = [side for f in context.facts if f.tag in ("lt", "le") for side in f.args]
+    shown = rewrite(context, difference, (
+        *assumption_conversions(context), ladder(difference), peeling(difference, *given), *SECOND))
     if shown is None:
         return None
     better = shown.goal.args[1]
@@ -90,6 +93,9 @@ def _by_growth(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
         inner = prove_order(context, lt(fn("exp", a), b.args[0]))
         law = instance_of(context, "log_increases", a=fn("exp", a), b=b.args[0])
         return _through_log(context, goal, a, context.cut(inner, law)) if inner and law else None
+    root = _by_root(context, goal, a, b)
+    if root is not None:
+        return root
     if a.tag == b.tag == "fn" and a.data == b.data and a.data in ("exp", "log"):
         inner = prove_order(context, lt(a.args[0], b.args[0]))
         law = instance_of(context, f"{a.data}_increases", a=a.args[0], b=b.args[0])
@@ -98,6 +104,30 @@ def _by_growth(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
         inner = prove_order(context, lt(a.args[0], b.args[0]))
         law = instance_of(context, "power_increases", a=a.args[0], b=b.args[0], c=a.args[1])
         return context.cut(inner, law) if inner and law else None
+    return None
+
+
+def _by_root(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
+    """sqrt(u) < b from u < b^2, and a < sqrt(v) from a^2 < v, for nonnegative sides; other roots alike."""
+    for t, other, below in ((a, b, True), (b, a, False)):
+        if t.tag != "pow" or not isinstance(t.args[1].data, Fraction) or t.args[1].data.numerator != 1 or t.args[1].data <= 0:
+            continue
+        n = t.args[1].data.denominator
+        if n == 1 or not context.evident(le(ZERO, other)):
+            continue
+        whole = power(other, num(n))
+        pair = (t.args[0], whole) if below else (whole, t.args[0])
+        inner = prove_order(context, lt(*pair))
+        law = instance_of(context, "power_increases", a=pair[0], b=pair[1], c=t.args[1])
+        if inner is None or law is None:
+            return None
+        from derive.prover.equations import prove_equation
+        from derive.kernel.terms import eq
+        back = prove_equation(context, eq(power(whole, t.args[1]), other))
+        if back is None or not context.paid(back):
+            return None
+        step = context.settle(context.cut(inner, law))
+        return context.attempt("linear", (step, back), goal, ONE, ONE) or context.attempt("linear", (step, back), goal, ONE, MINUS_ONE)
     return None
 
 

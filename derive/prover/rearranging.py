@@ -6,10 +6,12 @@ read backwards on the same ground. Each is one kernel rule; none changes anythin
 """
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from derive.kernel.codec import encode
 from derive.kernel.need import infinite
 from derive.kernel.normal import constant, normal
-from derive.kernel.terms import KernelError, Term, neg, sub, walk
+from derive.kernel.terms import KernelError, Term, add, fresh, neg, num, open_body, sub, sym, walk
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.rewriting import Conversion
@@ -21,20 +23,65 @@ def _ranges(t: Term) -> bool:
     return t.tag in ("sum", "prod") and not infinite(t.args[0])
 
 
+@dataclass
+class _Class:
+    """Sums with one body up to a shift, and the part of their ranges that all of them cover."""
+
+    tag: str
+    body: Term
+    lower: Term
+    upper: Term
+
+
+def _classes(sides: tuple[Term, ...]) -> list[_Class]:
+    found: list[_Class] = []
+    for side in sides:
+        for t in walk(normal(side)):
+            if not _ranges(t) or not t.closed or infinite(t.args[1]):
+                continue
+            for c in found:
+                by = _offset(t, c)
+                if by is not None:
+                    lower, upper = add(t.args[0], num(by)), add(t.args[1], num(by))
+                    if _few(sub(lower, c.lower)):
+                        c.lower = lower
+                    if _few(sub(c.upper, upper)):
+                        c.upper = upper
+                    break
+            else:
+                found.append(_Class(t.tag, t.args[2], t.args[0], t.args[1]))
+    return found
+
+
+def _offset(t: Term, c: _Class) -> int | None:
+    """s with t's body at k equal to the class's body at k + s: the shift that brings t to the class."""
+    if t.tag != c.tag:
+        return None
+    k = sym(fresh("k", t, c.body))
+    for s in sorted(range(-MAX_PEELED, MAX_PEELED + 1), key=abs):
+        if s == 0 and t.args[2] == c.body:
+            return 0
+        if s and normal(open_body(t.args[2], k)) == normal(open_body(c.body, add(k, num(s)))):
+            return s
+    return None
+
+
 def peeling(*sides: Term) -> Conversion:
-    """Take off the last or first term of a sum where one with the same body, and a range shorter by a few, occurs too."""
-    others = list(dict.fromkeys([n for side in sides for n in walk(normal(side)) if _ranges(n) and n.closed]))
+    """Sums with the same body up to a shift are shifted to one body and cut down to the range they share."""
+    classes = _classes(sides)
 
     def peel(context: Context, t: Term) -> Step | None:
-        if not _ranges(t):
+        if not _ranges(t) or infinite(t.args[1]):
             return None
-        for other in others:
-            if other.tag != t.tag or other.args[2] != t.args[2] or other == t:
+        for c in classes:
+            by = _offset(t, c)
+            if by is None:
                 continue
-            if not infinite(t.args[1]) and other.args[0] == t.args[0] and not infinite(other.args[1]):
-                if _few(sub(t.args[1], other.args[1])):
-                    return _settled(context, "last", t)
-            if other.args[1] == t.args[1] and _few(sub(other.args[0], t.args[0])):
+            if by:
+                return _settled(context, "shift", t, num(by))
+            if _few(sub(t.args[1], c.upper)):
+                return _settled(context, "last", t)
+            if _few(sub(c.lower, t.args[0])):
                 return _settled(context, "first", t)
         return None
     return peel

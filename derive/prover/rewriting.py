@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from derive.kernel.normal import normal
 from derive.kernel.sides import range_facts
-from derive.kernel.terms import KernelError, Term, fresh, num, open_body, rebuild, sym
+from derive.kernel.terms import KernelError, Term, fresh, num, open_body, rebuild, sym, walk
 from derive.prover.builder import Step
 from derive.prover.context import Context
 
@@ -22,9 +22,12 @@ def rewrite(context: Context, t: Term, conversions: Sequence[Conversion]) -> Ste
     """t = t' with t' the result of converting as long as something changes; None when nothing did."""
     links: list[Step] = []
     current = t
-    for _ in range(ROUNDS):
-        current = tidy(current)
+    for number in range(ROUNDS):
+        if number != 0 or not any([n.tag in ("sum", "prod") for n in walk(t)]):
+            current = tidy(current)  # sums are met once as they were written, before they are split
         step = _once(context, current, conversions)
+        if step is None and number == 0:
+            continue
         if step is None:
             break
         links.append(step)

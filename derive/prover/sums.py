@@ -10,8 +10,10 @@ from fractions import Fraction
 from math import comb
 
 from derive.kernel.need import infinite
+from derive.kernel.normal import Normaliser, constant, normal
 from derive.kernel.sides import range_facts
 from derive.kernel.terms import (
+    MINUS_ONE,
     ONE,
     ZERO,
     KernelError,
@@ -42,7 +44,7 @@ def closed_form(context: Context, t: Term) -> Step | None:
     lower, upper, body = t.args
     k = sym(fresh("k", t, *context.facts))
     f = open_body(body, k)
-    for propose in (_polynomial_or_geometric, _gosper) if t.tag == "sum" else (_product,):
+    for propose in (_polynomial_or_geometric, _difference, _gosper) if t.tag == "sum" else (_product,):
         try:
             big = propose(f, k)
         except KernelError:
@@ -86,13 +88,32 @@ def _polynomial_or_geometric(f: Term, k: Term) -> Term | None:
     field = Field((f,), (k,))
     moving = [a for a in field.atoms if a != k and str(k.data) in a.free]
     q = field.fraction(f)
-    if field.degree(q.bottom, k) > 0 or any([field.degree(q.bottom, a) > 0 for a in moving]):
+    if field.degree(q.bottom, k) > 0:
         return None
     if not moving:
         return _polynomial_sum(field, q, k)
-    if len(moving) == 1:
-        return _geometric_sum(field, q, k, moving[0])
-    return None
+    rates = {a: _ratio(a, k) for a in moving}
+    known = {a: r for a, r in rates.items() if r is not None}
+    return _geometric_sum(field, q, k, known) if len(known) == len(moving) else None
+
+
+def _difference(f: Term, k: Term) -> Term | None:
+    """F where f = F(k+1) - F(k) on the face of it: each term of f stands with its neighbour of the other sign."""
+    n = Normaliser()
+    p = n.poly(f)
+    left, parts = dict(p), []
+    for m, c in sorted(p.items(), key=lambda item: n.monomial_key(item[0])):
+        if left.get(m) != c or str(k.data) not in n.term({m: Fraction(1)}).free:
+            continue
+        back = substitute(n.term({m: Fraction(1)}), {str(k.data): sub(k, ONE)})
+        other = n.poly(back)
+        if len(other) == 1 and left.get(next(iter(other))) == -c * next(iter(other.values())):
+            del left[m]
+            left.pop(next(iter(other)), None)
+            parts.append(mul(num(Fraction(c)), back))
+    if left or not parts:
+        return None
+    return add(*parts)
 
 
 def bernoulli(n: int) -> list[Fraction]:
@@ -135,21 +156,31 @@ def _ratio(atom: Term, k: Term) -> Term | None:
     return None
 
 
-def _geometric_sum(field: Field, q: Quotient, k: Term, atom: Term) -> Term | None:
-    by_power = field.coefficients(q.top, atom)
-    rate = _ratio(atom, k)
-    if rate is None:
+def _geometric_sum(field: Field, q: Quotient, k: Term, rates: dict[Term, Term]) -> Term | None:
+    """Term by term in the powers: p(k) * a^k * b^(-k) ... with the rates multiplied."""
+    places = {a: field.atoms.index(a) for a in rates}
+    below = {tuple([int(m[i]) for i in places.values()]) for m in q.bottom.to_dict()}
+    if len(below) != 1:
         return None
+    (under,) = below
+    grouped: dict[tuple[int, ...], dict[tuple[int, ...], object]] = {}
+    for m, c in q.top.to_dict().items():
+        wave = tuple([int(m[i]) for i in places.values()])
+        rest = tuple([0 if i in places.values() else int(e) for i, e in enumerate(m)])
+        grouped.setdefault(wave, {})[rest] = c
+    bottom = field.context.from_dict({
+        tuple([0 if i in places.values() else int(e) for i, e in enumerate(m)]): c for m, c in q.bottom.to_dict().items()})
     parts: list[Term] = []
-    for e, top in by_power.items():
-        piece = Quotient(top, q.bottom)
-        if e == 0:
-            part = _polynomial_sum(field, piece, k)
-            if part is None:
-                return None
-            parts.append(part)
-            continue
-        parts.append(_one_rate(field, top, q.bottom, k, power(atom, num(e)), rate if e == 1 else power(rate, num(e))))
+    for wave, top in sorted(grouped.items()):
+        exponents = [e - u for e, u in zip(wave, under, strict=True)]
+        waves = mul(*[power(a, num(e)) for a, e in zip(rates, exponents, strict=True) if e])
+        rho = mul(*[power(r, num(e)) for r, e in zip(rates.values(), exponents, strict=True) if e])
+        polynomial = field.context.from_dict(top)
+        part = _one_rate(field, polynomial, bottom, k, waves, rho) if any(exponents) else _polynomial_sum(
+            field, Quotient(polynomial, bottom), k)
+        if part is None:
+            return None
+        parts.append(part)
     return add(*parts)
 
 
@@ -196,8 +227,10 @@ def _product(f: Term, k: Term) -> Term | None:
     name = str(k.data)
     if name not in f.free:
         return power(f, k)
-    if f == k:
-        return fn("factorial", sub(k, ONE))
+    linear = _shifted_index(f, k)
+    if linear is not None:
+        scale, ahead = linear
+        return mul(power(scale, k), fn("factorial", normal(add(k, ahead, MINUS_ONE))))
     if f.tag == "fn" and f.data == "exp":
         inner = _polynomial_or_geometric(f.args[0], k)
         return None if inner is None else fn("exp", inner)
@@ -211,6 +244,15 @@ def _product(f: Term, k: Term) -> Term | None:
         base = _product(f.args[0], k)
         return None if base is None else power(base, f.args[1])
     return _ratio_product(f, k)
+
+
+def _shifted_index(f: Term, k: Term) -> tuple[Term, Term] | None:
+    """f = scale * (k + c) with literal scale and whole c."""
+    slope = constant(sub(substitute(f, {str(k.data): add(k, ONE)}), f))
+    start = constant(substitute(f, {str(k.data): ZERO}))
+    if slope is None or start is None or slope == 0 or (start / slope).denominator != 1:
+        return None
+    return num(slope), num(start / slope)
 
 
 def _ratio_product(f: Term, k: Term) -> Term | None:
