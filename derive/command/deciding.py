@@ -68,21 +68,12 @@ def reading(what: str = "") -> Iterator[None]:
         raise Unread(f"{what}{place}", f"{error.message}{piece}", None if what else column) from None
 
 
-def refuse_latex(text: str) -> None:
-    """Raises Unread for LaTeX, which is not read yet."""
-    for mark in ("$", "\\"):
-        if mark in text:
-            column = text.index(mark) + 1
-            why = f'LaTeX is not read yet; write text math, such as a/b (at "{mark}")'
-            raise Unread(f"column {column}: ", why, column)
-
-
 def statement_of(text: str, where: str, constants: tuple[str, ...]) -> Statement:
     """The statement that `text` states under `where`. Raises Unread."""
-    from derive.language import read_statement, read_where
+    from derive.language import read_where
+    from derive.reading import read_statement
     with reading("in the assumptions, "):
         given = read_where(where, constants)
-    refuse_latex(text)
     with reading():
         return read_statement(text, where=given)
 

@@ -96,7 +96,7 @@ def value_of(name: str, values: Mapping[str, str], digits: int, constants: tuple
 
 
 def _closed(text: str, symbol: str, constants: tuple[str, ...]) -> Term:
-    from derive.language import read_expression
+    from derive.reading import read_expression
     with reading(f"the value of {symbol}, "):
         term = read_expression(text, constants=constants).to_term()
     if term.free:

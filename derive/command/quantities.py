@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from derive.command.application import Unusable
-from derive.command.deciding import reading, refuse_latex
+from derive.command.deciding import reading
 
 if TYPE_CHECKING:
     from derive.kernel.terms import Term
@@ -17,14 +17,13 @@ if TYPE_CHECKING:
 
 def quantity(name: str, constants: tuple[str, ...]) -> tuple[str, Term, tuple[Term, ...]]:
     """The text and the term that a catalogue's name or an expression stands for, and the name's assumptions."""
-    from derive.language import read_expression
+    from derive.reading import read_expression
     if looks_like_a_name(name):
         from derive.command.registry import entry_named
         entry = entry_named(name, None)
         if entry.quantity is None:
             raise Unusable(f"{name} states no single quantity; evaluate an expression instead")
         return str(entry.quantity), entry.quantity.to_term(), entry.claim.statement.claim().hyps
-    refuse_latex(name)
     with reading():
         expression = read_expression(name, constants=constants)
         return str(expression), expression.to_term(), ()

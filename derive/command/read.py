@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from derive.command.application import Unusable
-from derive.command.deciding import Unread, reading, refuse_latex
+from derive.command.deciding import Unread, reading
 from derive.command.options import (
     TakesMathematics,
     bounded,
@@ -46,24 +46,25 @@ def read(expression: str, where: str, constants: tuple[str, ...], as_json: bool)
 
 def understand(text: str, where: str, constants: tuple[str, ...]) -> dict[str, Any]:
     """The object that `read --json` prints. Raises Unusable for what cannot be read."""
-    from derive.language import Eq, Statement, read_expression, read_where
+    from derive.language import read_where
+    from derive.reading import understood
     try:
         with reading("in the assumptions, "):
             given = read_where(where, constants)
-        refuse_latex(text)
         with reading():
-            expression = read_expression(text, where=given)
-            statement = Statement(expression if expression.is_proposition else Eq(expression, expression), given)
-            symbols = statement.symbols
+            expression, symbols, conventions = understood(text, given)
     except Unread as error:
         raise Unusable(error.reason) from None
-    return {"text": str(expression), "latex": expression.to_latex(), "sympy": sympy_text(expression),
-            "symbols": symbols, "conventions": statement.conventions}
+    return {"text": str(expression), "latex": expression.to_latex(), "sympy": sympy_text(expression, text),
+            "symbols": symbols, "conventions": conventions}
 
 
-def sympy_text(expression: Expr) -> str | None:
+def sympy_text(expression: Expr, text: str) -> str | None:
     """The expression as SymPy's own text, None where SymPy has no such form. Nothing is evaluated."""
     from derive.language import to_sympy_text
+    from derive.reading import is_latex
+    if is_latex(text):
+        from derive.latex.sympy_view import sympy_form as to_sympy_text
     try:
         return to_sympy_text(expression)
     except ValueError:

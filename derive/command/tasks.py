@@ -15,7 +15,6 @@ from derive.command.deciding import (
     decide_text,
     ill_formed,
     reading,
-    refuse_latex,
     statement_of,
     stopped,
 )
@@ -80,12 +79,12 @@ def document_task(item: Item, budget: float) -> Task:
 def read_definition(text: str, where: str, constants: tuple[str, ...]) -> Answer:
     """Reads a definition under its assumptions; the verdict only says whether it can be read."""
     from derive.language import read_statement, read_where
+    from derive.reading import read_definitions
     try:
         with reading("in the assumptions, "):
             given = read_where(where, constants)
-        refuse_latex(text)
         with reading():
-            defined = read_where(text, given.constants, given)
+            defined = read_definitions(text, given)
             read_statement("0 = 0", where=given.extended(defined))
     except Unread as error:
         return _unread(text, where, error)

@@ -335,12 +335,20 @@ def _joined(sign: str, level: int) -> Callable[[Expr], Printed]:
     return lambda e: (level, f" {sign} ".join([_show(a, level + 1) for a in e.args]))
 
 
+def _matrix(e: Expr) -> Printed:
+    columns = e.data if type(e.data) is int else 1
+    rows = [e.args[i : i + columns] for i in range(0, len(e.args), columns)]
+    lines = r" \\ ".join([" & ".join([_show(a, IFF) for a in row]) for row in rows])
+    return ATOM, rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}"
+
+
 _PRINT: dict[str, Callable[[Expr], Printed]] = {
     "number": _number,
     "decimal": _number,
     "const": lambda e: (ATOM, _CONSTANTS[str(e.data)]),
     "symbol": _symbol,
     "member": _member,
+    "matrix": _matrix,
     "add": _sum,
     "mul": _product,
     "div": _quotient,

@@ -325,7 +325,12 @@ def _or(e: Expr, scope: Scope) -> Term:
     return Term("not", None, (Term("and", None, tuple([Term("not", None, (t,)) for t in _all(e.args, scope)])),))
 
 
+def _matrix(e: Expr, scope: Scope) -> Term:
+    raise IllFormed("a matrix is no number; state an equation between matrices", piece="matrix")
+
+
 _LOWER: dict[str, Callable[[Expr, Scope], Term]] = {
+    "matrix": _matrix,
     "number": lambda e, _: num(e.data),  # type: ignore[arg-type]
     "decimal": lambda e, _: num(exact(str(e.data))),
     "const": _const,

@@ -29,10 +29,11 @@ AS_REWRITTEN = "as rewritten by SymPy"
 class Statement:
     """`relation` under `where`. Immutable; its meaning is worked out once, on first use, and may raise IllFormed."""
 
-    __slots__ = ("relation", "where", "source", "_meaning")
+    __slots__ = ("relation", "where", "source", "notes", "_meaning")
     relation: Expr
     where: Where
     source: str | None
+    notes: tuple[tuple[str, str], ...]
     _meaning: Meaning | None
 
     def __init__(
@@ -56,13 +57,14 @@ class Statement:
             ),
         )
         put(self, "source", source)
+        put(self, "notes", ())
         put(self, "_meaning", None)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("statements are immutable")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.relation, self.where, self.source)
+        return _restored, (self.relation, self.where, self.source, self.notes)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Statement) and (self.relation, self.where, self.source) == (
@@ -106,10 +108,14 @@ class Statement:
     @property
     def conventions(self) -> dict[str, str]:
         """What was understood without being said: defaults, constants, a foreign source."""
-        found = dict(self.meaning.conventions)
+        found = {**dict(self.notes), **self.meaning.conventions}
         if self.source is not None:
             found["source"] = self.source
         return found
+
+    def noting(self, conventions: Mapping[str, str]) -> Statement:
+        """The same statement, with what its reader understood without being told."""
+        return _restored(self.relation, self.where, self.source, tuple(conventions.items()))
 
     # ---- how it reads -----------------------------------------------------------------------------------------------
     @property
@@ -139,9 +145,12 @@ class Statement:
         return tuple([assumption_to_latex(i) for i in (*self._carried(), *self.where.items)])
 
 
-def _restored(relation: Expr, where: Where, source: str | None) -> Statement:
+def _restored(
+    relation: Expr, where: Where, source: str | None, notes: tuple[tuple[str, str], ...] = ()
+) -> Statement:
     made = Statement(relation, where)
     object.__setattr__(made, "source", source)
+    object.__setattr__(made, "notes", notes)
     return made
 
 

@@ -47,11 +47,10 @@ def _renamed(e: Expr) -> Expr:
         return _call(_CALLS[e.head], *args)
     if e.head == "chain":
         heads = e.data if isinstance(e.data, tuple) else ()
-        return _call(
-            "And", *[Expr(h, None, pair) for h, pair in zip(heads, zip(args, args[1:], strict=False), strict=True)]
-        )
+        pairs = zip(args, args[1:], strict=False)
+        return _call("And", *[_link(h, pair) for h, pair in zip(heads, pairs, strict=True)])
     if e.head == "limit":
-        direction = {"right": "'+'", "left": "'-'"}.get(str(e.data), "'+-'")
+        direction = {"right": "dir='+'", "left": "dir='-'"}.get(str(e.data), "dir='+-'")
         at_infinity = "oo" in str(args[2])
         return _call("Limit", *args) if at_infinity else _call("Limit", *args, Expr("decimal", direction))
     if e.head == "derivative":
@@ -65,6 +64,10 @@ def _renamed(e: Expr) -> Expr:
             else _call("Rational", number(value.numerator), number(value.denominator))
         )
     return Expr(e.head, e.data, args)
+
+
+def _link(head: str, sides: tuple[Expr, ...]) -> Expr:
+    return _call(_CALLS[head], *sides) if head in _CALLS else Expr(head, None, sides)
 
 
 def _function(name: str, args: tuple[Expr, ...]) -> Expr:

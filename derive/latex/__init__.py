@@ -18,8 +18,9 @@ the cursor, in about a tenth of a millisecond, and the message of an error can s
     tokens -> (naming, numerals, functions, binders, calculus, grids) under grammar, dispatched by operands -> reading
 """
 
+from derive.latex.definitions import read_definition
 from derive.latex.reading import Reading, read_latex
 from derive.latex.settings import LatexSettings
 from derive.latex.sympy_view import sympy_text
 
-__all__ = ["LatexSettings", "Reading", "read_latex", "sympy_text"]
+__all__ = ["LatexSettings", "Reading", "read_definition", "read_latex", "sympy_text"]

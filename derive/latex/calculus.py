@@ -97,6 +97,8 @@ def _body(s: State, token: Token) -> tuple[Expr, int]:
         return _ONE, token.start
     start = s.peek().start if s.peek() is not None else token.start  # type: ignore[union-attr]
     body = value(s)
+    if s.at("cdot", "times") and at_differential(s, 1):
+        s.take()
     if frame.variable is None and at_differential(s):
         take_differential(s)
     elif frame.variable is not None and at_differential(s):
@@ -166,7 +168,7 @@ def _numerator(s: State, token: Token) -> Expr:
             e = value(s, relations=True)
             if at_differential(s):
                 e = inner_differential(s, e)
-            elif s.at("cdot") or s.at("times"):
+            elif s.at("cdot", "times") and at_differential(s, 1):
                 s.take()
                 e = inner_differential(s, e)
     s.expect("}", opener, "brace")

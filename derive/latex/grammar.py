@@ -76,9 +76,12 @@ def value(s: State, relations: bool = False) -> Expr:
     first = s.peek()
     start = first.start if first is not None else 0
     terms = [_signed_term(s)]
+    reach = s.settings.scope == "mentioned"
     while s.at("+", "-"):
-        terms.append(_signed_term(s))
-    if s.settings.scope == "mentioned":
+        open_names = [name for t in terms for y in t.layers for name in y.names] if reach else []
+        with s.binding(*open_names):
+            terms.append(_signed_term(s))
+    if reach:
         _extended(s, terms)
     if len(terms) == 1:
         e = terms[0].expr
@@ -179,7 +182,9 @@ def _goes_on(s: State) -> bool:
     token = s.peek()
     if token is None:
         return False
-    return token.kind == "sign" and token.text in _EXPLICIT or starts_factor(s)
+    if token.kind == "sign" and token.text in _EXPLICIT:
+        return not at_differential(s, 1)
+    return starts_factor(s)
 
 
 def _operand_after(s: State, token: Token, operator: str | None) -> Piece:
@@ -257,11 +262,11 @@ def starts_factor(s: State) -> bool:
     return token.text in s.operands and not (token.kind == "sign" and token.text in ENDING)
 
 
-def at_differential(s: State) -> bool:
+def at_differential(s: State, ahead: int = 0) -> bool:
     """True inside an integral where its `dx` stands."""
     if not s.integrals:
         return False
-    token, following = s.peek(), s.peek(1)
+    token, following = s.peek(ahead), s.peek(ahead + 1)
     if token is None or following is None:
         return False
     upright = token.kind == "command" and token.text == "differential"

@@ -178,6 +178,8 @@ def scripts(s: State, powers: bool = True) -> Scripts:
             s.take()
             subscript = argument_span(s)
         elif token.text == "^":
+            if _is_degree(s):
+                break
             primes = _superscript_primes(s)
             if primes:
                 before, after = (before + primes, after) if subscript is None else (before, after + primes)
@@ -193,6 +195,11 @@ def scripts(s: State, powers: bool = True) -> Scripts:
         else:
             break
     return Scripts(subscript, power, before, after, star)
+
+
+def _is_degree(s: State) -> bool:
+    first, second = s.peek(1), s.peek(2)
+    return any([t is not None and t.text == "circ" for t in ((first, second) if first and first.text == "{" else (first,))])
 
 
 def _power(s: State, token: Token) -> Expr:

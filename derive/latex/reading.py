@@ -39,7 +39,7 @@ def read_latex(text: str, where: Where = Where(), settings: LatexSettings = Late
 
     `text` may stand between dollar signs. `where` declares names, as SEMANTICS of the language says. Raises ReadError.
     """
-    start, end = _inside(text)
+    start, end = formula_inside(text)
     tokens = tokenize(text, start, end)
     if not tokens:
         raise at(text, start, "there is nothing to read here")
@@ -58,7 +58,7 @@ def read_latex(text: str, where: Where = Where(), settings: LatexSettings = Late
     raise at(text, start, "it cannot be settled which names are families; declare them", text[start : start + 40])
 
 
-def _inside(text: str) -> tuple[int, int]:
+def formula_inside(text: str) -> tuple[int, int]:
     """The formula without the dollar signs or \\[ \\] around it."""
     if type(text) is not str:
         raise TypeError(f"LaTeX is a str, not {type(text).__name__}")
@@ -68,6 +68,14 @@ def _inside(text: str) -> tuple[int, int]:
         if inside and end - start >= len(left) + len(right):
             return start + len(left), end - len(right)
     return start, end
+
+
+def finished(s: State) -> Expr:
+    """The formula from the cursor to the end, in one pass, for callers that have read what stands before it."""
+    expr = statement(s)
+    _rest(s)
+    _found(s)
+    return expr
 
 
 def _rest(s: State) -> tuple[str, ...]:

@@ -6,7 +6,9 @@ r"""A reading as SymPy text, for people who compare readers: nothing is evaluate
 
 from __future__ import annotations
 
-from derive.language.expr import Expr
+from typing import Any
+
+from derive.language.expr import Expr, walk
 from derive.language.sympy_text import to_sympy_text
 from derive.language.where import Where
 from derive.latex.reading import read_latex
@@ -19,8 +21,35 @@ def sympy_text(text: str, where: Where = Where(), settings: LatexSettings = Late
 
 
 def sympy_form(e: Expr) -> str:
-    """SymPy text of a reading."""
-    return to_sympy_text(_equal(e))
+    """SymPy text of a reading. With functions that SymPy does not know it can only be compared as text, so SymPy prints it."""
+    shown = _equal(e)
+    if any([node.head == "call" for node in walk(e)]):
+        try:
+            return str(_unevaluated(shown))
+        except _Unprintable:
+            pass
+    return to_sympy_text(shown)
+
+
+class _Unprintable(Exception):
+    """A node that SymPy is not asked to print."""
+
+
+def _unevaluated(e: Expr) -> Any:
+    """The expression in SymPy's classes, nothing evaluated: SymPy's printer orders the terms."""
+    import sympy
+
+    if e.head == "number":
+        return sympy.Integer(e.data)
+    if e.head == "symbol":
+        return sympy.Symbol(str(e.data))
+    made = {"add": sympy.Add, "mul": sympy.Mul, "pow": sympy.Pow, "eq": sympy.Eq, "ne": sympy.Ne}.get(e.head)
+    if e.head != "call" and e.head != "neg" and made is None:
+        raise _Unprintable
+    args = [_unevaluated(a) for a in e.args]
+    if e.head == "neg":
+        return sympy.Mul(-1, args[0], evaluate=False)
+    return sympy.Function(str(e.data))(*args) if made is None else made(*args, evaluate=False)
 
 
 def _equal(e: Expr) -> Expr:

@@ -33,7 +33,7 @@ class Token(NamedTuple):
 
 _TOKEN = re.compile(
     r"\\(?P<word>[A-Za-z]+)|\\(?P<mark>.)|(?P<space>[ \t\r\n~\u00a0\u2009\u202f]+)|(?P<digit>[0-9])|(?P<letter>[A-Za-z])"
-    r"|(?P<sign>[-+*/^_{}()\[\]|=<>!,.;:'&])|(?P<comment>%[^\n]*)",
+    r"|(?P<ascii><=>|=>|<=|>=)|(?P<sign>[-+*/^_{}()\[\]|=<>!,.;:'&])|(?P<comment>%[^\n]*)",
     re.DOTALL,
 )
 _WIDE = frozenset({"quad", "qquad", "hspace", "hfill"})
@@ -75,6 +75,8 @@ class _Scanner:
             self._mark(found["mark"], start)
         elif kind == "comment":
             self._comment(start)
+        elif kind == "ascii":
+            self.add("command", {"<=": "leq", ">=": "geq", "=>": "implies", "<=>": "iff"}[found["ascii"]], start)
         elif kind == "sign" and found["sign"] == "&" and not self.grids:
             self.gap = self.gap or self.source[start - 1 : start] == "&"
         elif kind != "space":

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _RELATIONS = {"=": "Eq", "==": "Eq", "!=": "Ne", "<": "Lt", "<=": "Le", ">": "Gt", ">=": "Ge", "=>": "Implies",
               "<=>": "Equivalent"}
 
+_LATEX_SIGNS = {"==": "=", "!=": r"\neq"}
+
 
 def assert_identity(lhs: Any, rhs: Any, where: str | Iterable[Any] = (), relation: str = "=", *, budget: float = 10.0,
                     strict: bool = False, constants: tuple[str, ...] = ()) -> Verdict:
@@ -55,14 +57,19 @@ def _advice(verdict: Verdict) -> str:
 
 def _statement(lhs: Any, rhs: Any, where: str | Iterable[Any], relation: str, constants: tuple[str, ...]) -> Statement:
     import derive.language as language
+    from derive import reading
     for side in (lhs, rhs):
         if isinstance(side, str) and "=>" not in relation and relation_signs(side):
             raise ValueError(f"a side is an expression, and {side!r} holds a relation sign; pass the sides one by one")
     if isinstance(lhs, str) and isinstance(rhs, str):
         text = where if isinstance(where, str) else "; ".join(str(part) for part in where)
-        return language.read_statement(f"{lhs} {relation} {rhs}", where=text, constants=constants)
+        claim = f"{lhs} {relation} {rhs}"
+        if reading.is_latex(lhs) or reading.is_latex(rhs):
+            sign = _LATEX_SIGNS.get(relation, relation)
+            claim = f"${lhs.strip().strip('$')} {sign} {rhs.strip().strip('$')}$"
+        return reading.read_statement(claim, where=text, constants=constants)
     if relation not in _RELATIONS:
         raise ValueError(f"relation {relation!r} needs both sides as text; otherwise use one of {' '.join(_RELATIONS)}")
-    sides = [language.read_expression(side) if isinstance(side, str) else side for side in (lhs, rhs)]
+    sides = [reading.read_expression(side) if isinstance(side, str) else side for side in (lhs, rhs)]
     claim = getattr(language, _RELATIONS[relation])(*sides)
     return language.Statement(claim, where=(where,) if isinstance(where, str) and where else tuple(where))

@@ -75,8 +75,9 @@ class StepItem(pytest.Item):
 
 
 def _check(step: Step, budget: float) -> None:
-    from derive.language import ReadError, read_statement, read_where
+    from derive.language import ReadError, read_where
     from derive.prover import decide
+    from derive.reading import read_statement
     from derive.testing.assertion import message
     try:
         statement = read_statement(step.text, where=read_where(step.where, step.constants))

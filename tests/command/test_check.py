@@ -179,9 +179,8 @@ def test_settings_of_the_folder_hold(capsys, notes, monkeypatch):
     assert check(capsys)[0] == 3
 
 
-def test_latex_in_a_line_says_that_it_is_not_read_yet(capsys, notes):
-    notes.write_text("$a = a$\nx = \\frac{1}{2}\n")
+def test_a_line_may_be_latex_and_what_it_cannot_read_shows_its_column(capsys, notes):
+    notes.write_text("$\\frac{a}{2} + \\frac{a}{2} = a$\nx = \\frac{1}{2x\n")
     status, document = results(capsys, str(notes))
     assert status == 2
-    assert [(r["verdict"], r["column"]) for r in document["results"]] == [("ill-formed", 1), ("ill-formed", 5)]
-    assert all("not read yet" in r["reason"] for r in document["results"])
+    assert [(r["verdict"], r["column"]) for r in document["results"]] == [("proved", 1), ("ill-formed", 13)]
