@@ -2,6 +2,7 @@
 argument, a term of a sum of nonnegative terms, integers that differ, and what assumed inequalities of logs and
 exponentials say of their arguments. Each comes with the step that proves it.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -9,7 +10,26 @@ from fractions import Fraction
 
 from derive.kernel.need import infinite
 from derive.kernel.sides import range_facts
-from derive.kernel.terms import ONE, ZERO, KernelError, Term, add, close, fn, fresh, le, lt, mul, ne, num, open_body, power, sort, sub, sym, walk
+from derive.kernel.terms import (
+    ONE,
+    ZERO,
+    Term,
+    add,
+    close,
+    fn,
+    fresh,
+    le,
+    lt,
+    mul,
+    ne,
+    num,
+    open_body,
+    power,
+    sort,
+    sub,
+    sym,
+    walk,
+)
 from derive.prover.builder import Step
 from derive.prover.context import Context
 
@@ -62,9 +82,7 @@ def _log_from_below(context: Context, u: Term) -> Step | None:
     law = _axiom(context, "log_power", u, num(-1))
     if tangent is None or law is None:
         return None
-    step = context.attempt("linear", (tangent, law), le(sub(ONE, inverse), fn("log", u)), ONE, num(-1)) or context.attempt(
-        "linear", (tangent, law), le(sub(ONE, inverse), fn("log", u)), ONE, ONE)
-    return context.settle(step) if step else None
+    return context.ordered(le(sub(ONE, inverse), fn("log", u)), tangent, law)
 
 
 def _absolute(context: Context, u: Term) -> Iterator[Step | None]:
@@ -101,9 +119,7 @@ def _terms_of_sum(context: Context, total: Term, atoms: list[Term]) -> Iterator[
         if summed is None or value is None:
             continue
         summed, value = context.settle(summed), context.settle(value)
-        goal = le(value.goal.args[1], total)
-        step = context.attempt("linear", (summed, value), goal, ONE, num(-1)) or context.attempt("linear", (summed, value), goal, ONE, ONE)
-        yield context.settle(step) if step else None
+        yield context.ordered(le(value.goal.args[1], total), summed, value)
 
 
 def _termwise(context: Context, total: Term) -> Iterator[Step | None]:
@@ -118,6 +134,7 @@ def _termwise(context: Context, total: Term) -> Iterator[Step | None]:
             k = sym(fresh("k", total, *context.facts))
             inner = context.under(range_facts(k, lower, upper))
             from derive.prover.order import prove_order
+
             step = prove_order(inner, le(open_body(body, k), open_body(other.args[2], k)))
             made = context.attempt("sum_order", (step,), k, lower, upper) if step and inner.paid(step) else None
             yield context.settle(made) if made else None
@@ -139,6 +156,7 @@ def _variance(context: Context, total: Term) -> Iterator[Step | None]:
     for base in bases:
         from derive.prover.equations import FIRST, assumption_conversions
         from derive.prover.rewriting import rewrite
+
         squares = Term("sum", None, (lower, upper, close(power(base, num(2)), str(k.data))))
         sign = context.side(le(ZERO, squares))
         shown = rewrite(context, squares, (*assumption_conversions(context), *FIRST))
@@ -147,9 +165,7 @@ def _variance(context: Context, total: Term) -> Iterator[Step | None]:
         if shown is None:
             yield sign
             continue
-        goal = le(ZERO, shown.goal.args[1])
-        step = context.attempt("linear", (sign, shown), goal, ONE, ONE) or context.attempt("linear", (sign, shown), goal, ONE, num(-1))
-        yield context.settle(step) if step else None
+        yield context.ordered(le(ZERO, shown.goal.args[1]), sign, shown)
 
 
 def _indices(f: Term, k: Term, atoms: list[Term]) -> Iterator[Term]:
@@ -173,7 +189,12 @@ def _consequences(context: Context, f: Term) -> Iterator[Step | None]:
     if f.tag not in ("lt", "le") or not f.free:
         return
     a, b = f.args
-    if f.tag == "lt" and ZERO not in (a, b) and context.evident(sort("integer", a)) and context.evident(sort("integer", b)):
+    if (
+        f.tag == "lt"
+        and ZERO not in (a, b)
+        and context.evident(sort("integer", a))
+        and context.evident(sort("integer", b))
+    ):
         step = context.attempt("whole", (context.hypothesis(f),))
         yield context.settle(step) if step else None
     roots = [t.args[1].data for t in (a, b) if t.tag == "pow" and t.args[1].tag == "num"]
@@ -196,17 +217,11 @@ def _increased(context: Context, f: Term, law: str) -> Step | None:
     step = context.settle(context.cut(context.hypothesis(f), step))
     from derive.prover.laws import logarithm
     from derive.prover.rewriting import rewrite
+
     links, ends = [], []
     for side in step.goal.args:
         shown = rewrite(context, side, (logarithm,))
         links += [shown] if shown else []
         ends.append(shown.goal.args[1] if shown else side)
     goal = lt(*ends)
-    for signs in ((1, -1), (-1, 1), (1, 1), (-1, -1)):
-        try:
-            made = context.attempt("linear", (step, *links), goal, ONE, *[num(c) for c in signs[:len(links)]])
-        except KernelError:
-            made = None
-        if made is not None:
-            return context.settle(made)
-    return None
+    return context.ordered(goal, step, *links)

@@ -8,6 +8,7 @@ A rule that does not apply raises `KernelError`; strategies catch it and try som
     >>> b.apply("ring", (), decode("(+ x x)"), decode("(* 2 x)")).goal
     (= (+ x x) (* 2 x))
 """
+
 from __future__ import annotations
 
 import json
@@ -70,15 +71,30 @@ class Builder:
                 needed.add(place)
                 stack.extend(self._nodes[place][1])
         order = {place: i for i, place in enumerate(sorted(needed))}
-        return [{"rule": rule, "from": [order[p] for p in sources], "terms": [encode(t) for t in terms]}
-                for rule, sources, terms in [self._nodes[place] for place in sorted(needed)]]
+        return [
+            {"rule": rule, "from": [order[p] for p in sources], "terms": [encode(t) for t in terms]}
+            for rule, sources, terms in [self._nodes[place] for place in sorted(needed)]
+        ]
 
-    def document(self, last: Step, kind: str, assumptions: Iterable[Term], goal: Term, conditions: Iterable[Term],
-                 witness: WitnessPoint) -> str:
+    def document(
+        self,
+        last: Step,
+        kind: str,
+        assumptions: Iterable[Term],
+        goal: Term,
+        conditions: Iterable[Term],
+        witness: WitnessPoint,
+    ) -> str:
         """The proof document that ends in `last`."""
         fields: dict[str, object] = {
-            "format": "derive-proof", "version": VERSION, "kind": kind, "assumptions": [encode(t) for t in assumptions],
-            "goal": encode(goal), "witness": witness_json(witness), "nodes": self.nodes(last)}
+            "format": "derive-proof",
+            "version": VERSION,
+            "kind": kind,
+            "assumptions": [encode(t) for t in assumptions],
+            "goal": encode(goal),
+            "witness": witness_json(witness),
+            "nodes": self.nodes(last),
+        }
         if kind == "proof":
             fields["conditions"] = [encode(t) for t in conditions]
         return json.dumps(fields, ensure_ascii=True, separators=(",", ":"))
@@ -86,9 +102,17 @@ class Builder:
 
 def refutation_document(assumptions: Iterable[Term], goal: Term, witness: WitnessPoint) -> str:
     """The document of a counterexample at an exact point."""
-    return json.dumps({"format": "derive-proof", "version": VERSION, "kind": "refutation", "goal": encode(goal),
-                       "assumptions": [encode(t) for t in assumptions], "witness": witness_json(witness)},
-                      separators=(",", ":"))
+    return json.dumps(
+        {
+            "format": "derive-proof",
+            "version": VERSION,
+            "kind": "refutation",
+            "goal": encode(goal),
+            "assumptions": [encode(t) for t in assumptions],
+            "witness": witness_json(witness),
+        },
+        separators=(",", ":"),
+    )
 
 
 def witness_json(point: WitnessPoint) -> dict[str, object]:

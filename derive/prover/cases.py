@@ -1,7 +1,8 @@
 """Case splits: on the sign of a symbol, on the order of the arguments of max, min and abs; and zero products.
 
-A split on `p` proves the goal under p and under `not p`; the kernel's `cases` joins the two. Tried last, one split deep.
+A split on `p` proves the goal under p and under `not p`; the kernel's `cases` joins the two. Tried last, one deep.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -44,7 +45,11 @@ def _splits(context: Context, goal: Term) -> Iterator[Term]:
     for name in sorted(goal.free):
         s = sym(name)
         signed = any([context.evident(q) for q in (lt(ZERO, s), lt(s, ZERO), le(ZERO, s), le(s, ZERO))])
-        if context.evident(sort("real", s)) and not signed and not any([n.tag == "fam" and n.data == name for n in walk(goal)]):
+        if (
+            context.evident(sort("real", s))
+            and not signed
+            and not any([n.tag == "fam" and n.data == name for n in walk(goal)])
+        ):
             yield le(s, ZERO)
 
 
@@ -99,6 +104,7 @@ def _zero_factor(context: Context, goal: Term, f: Term) -> Step | None:
     if exponent < 1 or exponent == 1 and top.is_constant():
         return None
     from derive.prover.order import nonzero
+
     other = None if top.is_constant() else nonzero(context, field.polynomial(top))
     if other is None and not top.is_constant():
         return None

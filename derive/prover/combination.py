@@ -4,6 +4,7 @@
 
 An exact linear program finds the coefficients, at growing degree; the kernel checks products and the combination.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -97,7 +98,9 @@ def _is_atom(known: Known, field: Field) -> bool:
     return len(known.goals) == 1 and isinstance(goal, Term) and goal.args[0] == ZERO and goal.args[1] in field.atoms
 
 
-def _by_multiplying(context: Context, field: Field, basis: list[Known], wanted: Polynomial, goal: Term, known: Known) -> Step | None:
+def _by_multiplying(
+    context: Context, field: Field, basis: list[Known], wanted: Polynomial, goal: Term, known: Known
+) -> Step | None:
     """0 < t because 0 < a*t for an atom a > 0."""
     given, t = known.goals[0], goal.args[1]
     if not isinstance(given, Term):
@@ -185,8 +188,12 @@ def _squares(context: Context, field: Field, wanted: Polynomial) -> Iterator[Kno
     degrees = wanted.degrees()
     used = [a for i, a in enumerate(field.atoms) if degrees[i]][:5]
     real = [a for a in used if context.evident(Term("real", None, (a,)))]
-    bases = [*_completed(field, wanted, real), *real, *[op for i, a in enumerate(real) for b in real[i + 1:] for op in (sub(a, b), _plus(a, b))],
-             *[sub(a, num(c)) for a in real for c in (1, 2, -1)]]
+    bases = [
+        *_completed(field, wanted, real),
+        *real,
+        *[op for i, a in enumerate(real) for b in real[i + 1 :] for op in (sub(a, b), _plus(a, b))],
+        *[sub(a, num(c)) for a in real for c in (1, 2, -1)],
+    ]
     for base in bases:
         goal = le(ZERO, power(base, num(2)))
         value = _polynomial(field, goal.args[1])
@@ -200,20 +207,28 @@ def _completed(field: Field, wanted: Polynomial, real: list[Term]) -> Iterator[T
     yield from _completed_from(min, field, wanted, real)
 
 
-def _completed_from(pick: Callable[..., tuple[int, ...]], field: Field, wanted: Polynomial, real: list[Term]) -> Iterator[Term]:
+def _completed_from(
+    pick: Callable[..., tuple[int, ...]], field: Field, wanted: Polynomial, real: list[Term]
+) -> Iterator[Term]:
     allowed = {field.atoms.index(a) for a in real}
     rest = wanted
     for _ in range(6):
         terms = {tuple([int(e) for e in m]): c for m, c in rest.to_dict().items()}
-        even = [m for m, c in terms.items() if c > 0 and any(m) and all([e % 2 == 0 for e in m])
-                and all([i in allowed for i, e in enumerate(m) if e])]
+        even = [
+            m
+            for m, c in terms.items()
+            if c > 0 and any(m) and all([e % 2 == 0 for e in m]) and all([i in allowed for i, e in enumerate(m) if e])
+        ]
         if not even:
             return
         square = pick(even, key=lambda m: (sum(m), m))
         root = tuple([e // 2 for e in square])
         c = terms[square]
-        linear = {tuple([e - r for e, r in zip(m, root, strict=True)]): d for m, d in terms.items()
-                  if m != square and all([e >= r for e, r in zip(m, root, strict=True)])}
+        linear = {
+            tuple([e - r for e, r in zip(m, root, strict=True)]): d
+            for m, d in terms.items()
+            if m != square and all([e >= r for e, r in zip(m, root, strict=True)])
+        }
         linear = {m: d for m, d in linear.items() if sum(m) <= sum(root)}
         generator = field.context.from_dict({root: fmpq(1)})
         base = generator + field.context.from_dict({m: d / (2 * c) for m, d in linear.items()})
@@ -238,9 +253,9 @@ def _solve(wanted: Polynomial, candidates: list[Known], strict: bool) -> list[tu
     matrix = [[c.get(m, _NONE) for c in columns] + [fmpq(int(m == zero))] for m in monomials]
     gain = [fmpq(int(strict and c.strict)) for c in candidates] + [fmpq(int(strict))]
     found = solve(matrix, [goal.get(m, _NONE) for m in monomials], gain)
-    if found is None or strict and not any([g and c for g, c in zip(gain, found)]):
+    if found is None or strict and not any([g and c for g, c in zip(gain, found, strict=False)]):
         return None
-    return [(k, c) for k, c in zip(candidates, found) if c]
+    return [(k, c) for k, c in zip(candidates, found, strict=False) if c]
 
 
 def _proof(context: Context, goal: Term, chosen: list[tuple[Known, Fraction]]) -> Step | None:

@@ -2,6 +2,7 @@
 
 Each simpler condition is shown to give the one that was owed, so the proof document carries the simpler ones.
 """
+
 from __future__ import annotations
 
 from fractions import Fraction

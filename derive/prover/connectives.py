@@ -1,4 +1,5 @@
-"""Goals by their form: relations to their strategies, conjunctions, implications, equivalences, ranges; and induction."""
+"""Goals by their form: relations to their strategies, conjunctions, implications, equivalences, ranges; induction."""
+
 from __future__ import annotations
 
 from derive.kernel.normal import constant
@@ -97,7 +98,8 @@ def _by_cancelling(context: Context, p: Term, q: Term) -> Step | None:
         known = nonzero(context, t)
         if known is not None:
             context = context.under([known.goal])
-    return by_multiple(context, *q.args, context.hypothesis(p))
+    a, b = q.args
+    return by_multiple(context, a, b, context.hypothesis(p))
 
 
 def _by_fact_multiple(context: Context, goal: Term) -> Step | None:
@@ -196,17 +198,21 @@ def _induction_step(context: Context, ahead: Term, here: Term, n: Term) -> Step 
     """P(n+1) from P(n), with the last term of sums that end at n+1 taken off."""
     from derive.prover.equations import FIRST
     from derive.prover.rewriting import rewrite
+
     def peel(scope: Context, t: Term) -> Step | None:
         if t.tag in ("sum", "prod") and constant(sub(t.args[1], n)) == 1:
             made = scope.attempt("last", (), t)
             return scope.settle(made) if made else None
         return None
+
     if ahead.tag == "eq":
         a, b = ahead.args
         left, right = rewrite(context, a, (peel, *FIRST)), rewrite(context, b, (peel, *FIRST))
         pairs = [(s, m) for s, m in ((left, ONE), (right, num(-1))) if s is not None]
         hypothesis = context.hypothesis(here)
-        ends = [s.goal.args[1] if s else t for s, t in ((left, a), (right, b))]
-        middle = context.equal(*ends) or by_multiple(context, ends[0], ends[1], hypothesis) or context.equal(*ends, [(hypothesis, ONE)])
+        c, d = left.goal.args[1] if left else a, right.goal.args[1] if right else b
+        middle = (
+            context.equal(c, d) or by_multiple(context, c, d, hypothesis) or context.equal(c, d, [(hypothesis, ONE)])
+        )
         return context.equal(a, b, [*pairs, (context.settle(middle), ONE)]) if middle else None
     return prove(context, ahead)

@@ -1,11 +1,13 @@
-"""What a strategy works in: the builder, the facts in force, and a step budget. `under` opens a scope with more facts."""
+"""What a strategy works in: the builder, the facts in force, a step budget. `under` opens a scope with more facts."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import product
 
 from derive.kernel.sides import Sides
-from derive.kernel.terms import KernelError, Term, fresh
+from derive.kernel.terms import MINUS_ONE, ONE, KernelError, Term, fresh
 from derive.prover.builder import Builder, Step
 
 
@@ -122,6 +124,14 @@ class Context:
         pairs = list(premises)
         return self.attempt("ring", [s for s, _ in pairs], a, b, *[m for _, m in pairs])
 
+    def ordered(self, goal: Term, inequality: Step, *equations: Step) -> Step | None:
+        """The goal as the inequality plus or minus each of the equations; settled."""
+        for signs in product((ONE, MINUS_ONE), repeat=len(equations)):
+            step = self.attempt("linear", (inequality, *equations), goal, ONE, *signs)
+            if step is not None:
+                return self.settle(step)
+        return None
+
     def hypothesis(self, p: Term) -> Step:
         return self.apply("hypothesis", (), p)
 
@@ -130,5 +140,3 @@ class Context:
 
     def cut(self, *steps: Step) -> Step:
         return self.apply("cut", steps)
-
-

@@ -1,7 +1,8 @@
 """`decide`: one statement in, one verdict out. The front of the prover; its parts are told in order of use.
 
-    claim (kernel terms) -> search.attack (proof, counterexample) -> repair or numeric support -> Verdict
+claim (kernel terms) -> search.attack (proof, counterexample) -> repair or numeric support -> Verdict
 """
+
 from __future__ import annotations
 
 import time
@@ -27,19 +28,27 @@ def decide(statement: Statement, budget: float = 10.0, evidence: bool = False) -
     try:
         claim = statement.claim()
     except (ValueError, KernelError) as error:
-        return _dressed(statement, Verdict("ill-formed", statement.text, statement.where_text, reason=str(error)), started)
+        return _dressed(
+            statement, Verdict("ill-formed", statement.text, statement.where_text, reason=str(error)), started
+        )
     return _dressed(statement, decide_claim(claim, budget, evidence), started)
 
 
 def _dressed(statement: Statement, verdict: Verdict, started: float) -> Verdict:
     """The verdict with the statement as its author wrote it."""
     from dataclasses import replace
+
     try:
         conventions = statement.conventions
     except ValueError:
         conventions = {}
-    return replace(verdict, statement=statement.text, where=statement.where_text, conventions=conventions,
-                   seconds=time.perf_counter() - started)
+    return replace(
+        verdict,
+        statement=statement.text,
+        where=statement.where_text,
+        conventions=conventions,
+        seconds=time.perf_counter() - started,
+    )
 
 
 def decide_claim(claim: Claim, budget: float = 10.0, evidence: bool = False) -> Verdict:
@@ -52,9 +61,17 @@ def decide_claim(claim: Claim, budget: float = 10.0, evidence: bool = False) -> 
         return _refuted(claim, outcome, text, where)
     if outcome.checked is not None:
         checked = outcome.checked
-        return Verdict(checked.verdict, text, where, conditions=tuple([condition_text(c) for c in checked.conditions]),
-                       axioms=checked.axioms, method=outcome.method, steps=checked.steps, proof=outcome.document,
-                       evidence=_evidence(claim, checked.conditions) if evidence else {})
+        return Verdict(
+            checked.verdict,
+            text,
+            where,
+            conditions=tuple([condition_text(c) for c in checked.conditions]),
+            axioms=checked.axioms,
+            method=outcome.method,
+            steps=checked.steps,
+            proof=outcome.document,
+            evidence=_evidence(claim, checked.conditions) if evidence else {},
+        )
     return _open(claim, outcome, text, where)
 
 
@@ -62,15 +79,27 @@ def _refuted(claim: Claim, outcome: Outcome, text: str, where: tuple[str, ...]) 
     found = outcome.found
     if found is None:
         raise KernelError("a refutation without a counterexample")
-    at = {name: term_to_text(v) if isinstance(v, Term) else _family_text(name, v) for name, v in sorted(found.point.items())}
+    at = {
+        name: term_to_text(v) if isinstance(v, Term) else _family_text(name, v)
+        for name, v in sorted(found.point.items())
+    }
     mended = repair(claim, outcome.owed) if claim.goal.size <= REPAIR_LIMIT else None
-    return Verdict("refuted", text, where, method=outcome.method, steps=1, proof=outcome.document, repair=mended,
-                   counterexample=Counterexample(at, found.lhs_text, found.rhs_text))
+    return Verdict(
+        "refuted",
+        text,
+        where,
+        method=outcome.method,
+        steps=1,
+        proof=outcome.document,
+        repair=mended,
+        counterexample=Counterexample(at, found.lhs_text, found.rhs_text),
+    )
 
 
 def _family_text(name: str, value: tuple[int, Term]) -> str:
     """A family of a counterexample as an expression in its index."""
     from derive.kernel.terms import fresh, open_body, sym
+
     arity, body = value
     indices = [fresh(letter, body) for letter in ("k", "j", "i", "l")[:arity]]
     for index in reversed(indices):

@@ -2,6 +2,7 @@
 
 f = O(g) fails when g/f -> 0; Theta also when f/g -> 0; f ~ g when f/g -> L with L != 1; f -> M when f -> L, L != M.
 """
+
 from __future__ import annotations
 
 from derive.kernel.terms import ONE, OO, ZERO, KernelError, Term, close, fresh, mul, ne, num, open_body, power, sym

@@ -3,6 +3,7 @@
 Decides field identities; identities modulo assumed equations (a symbol solved for, a multiplier found by division); and
 what `sums`, `laws` and `limits` convert to one normal form. Certificate: proved equations with multipliers for `ring`.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -12,10 +13,12 @@ from derive.kernel.normal import equal
 from derive.kernel.terms import MINUS_ONE, ONE, ZERO, KernelError, Term, ne, num, open_body, sub
 from derive.prover.builder import Step
 from derive.prover.context import Context
-from derive.prover.laws import BASIC, WIDE, ladder, pascal
-from derive.prover.limits import derivative, limit
-from derive.prover.rearranging import ALIGNING, peeling
+from derive.prover.counting import WIDE, ladder, pascal
+from derive.prover.derivatives import derivative
+from derive.prover.laws import BASIC
+from derive.prover.limits import limit
 from derive.prover.rational import Field
+from derive.prover.rearranging import ALIGNING, peeling
 from derive.prover.rewriting import Conversion, rewrite
 from derive.prover.sums import closed_form
 
@@ -130,7 +133,11 @@ def _conversions_of(context: Context, f: Term, taken: dict[str, frozenset[str]])
             return [_node_conversion(s, step)] if step else []
     for node, value in ((left, right), (right, left)):
         if node.tag in ("sum", "prod", "fam", "fn", "pow") and value.size <= node.size:
-            step = context.hypothesis(f) if node is left else context.equal(node, value, [(context.hypothesis(f), MINUS_ONE)])
+            step = (
+                context.hypothesis(f)
+                if node is left
+                else context.equal(node, value, [(context.hypothesis(f), MINUS_ONE)])
+            )
             return [_node_conversion(node, context.settle(step))] if step else []
     solved = _solve(context, f, taken)
     return [solved] if solved else []
@@ -159,13 +166,18 @@ def _solve(context: Context, f: Term, taken: dict[str, frozenset[str]]) -> Conve
     except KernelError:
         return None
     for atom in field.atoms:
-        if atom.tag != "sym" or field.degree(q.top, atom) != 1 or any([atom.data in a.free for a in field.atoms if a != atom]):
+        if (
+            atom.tag != "sym"
+            or field.degree(q.top, atom) != 1
+            or any([atom.data in a.free for a in field.atoms if a != atom])
+        ):
             continue
         parts = field.coefficients(q.top, atom)
         slope = field.polynomial(parts[1])
         if not context.evident(ne(slope, ZERO)):
             continue
         from derive.prover.rational import Quotient
+
         value = field.term(Quotient(-parts[0], parts[1])) if 0 in parts else num(0)
         step = by_multiple(context, atom, value, context.hypothesis(f))
         if step is not None and _acyclic(str(atom.data), value.free, taken):
@@ -180,19 +192,22 @@ def _node_conversion(node: Term, step: Step) -> Conversion:
         if t.tag == node.tag and t.tag != "sym" and t.data == node.data and t.free == node.free and equal(t, node):
             return context.equal(t, step.goal.args[1], [(step, ONE)])
         return None
+
     return convert
 
 
 def _family_conversion(f: Term) -> Conversion:
     pattern = f.args[2].args[0]
+
     def convert(context: Context, t: Term) -> Step | None:
         if t.tag != "fam" or t.data != pattern.data or len(t.args) != len(pattern.args):
             return None
-        for place, value in zip(pattern.args, t.args):
+        for place, value in zip(pattern.args, t.args, strict=False):
             if place.tag == "bound" and place.data == 0 and open_body(pattern, value) == t:
                 made = context.settle(context.apply("instance", (context.hypothesis(f),), value))
                 return made if context.paid(made) else None
         return None
+
     return convert
 
 

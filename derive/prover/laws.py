@@ -1,9 +1,10 @@
 """Conversions by the elementary laws: log of products and powers, powers of products and powers, abs, roots, floor,
-factorials, trigonometric and hyperbolic functions as exponentials, Kronecker deltas under a sum.
+trigonometric and hyperbolic functions as exponentials, Kronecker deltas under a sum.
 
 Each declines unless the law's premises follow from the facts; what the law needs beyond them is tried with conditions
 only by `decide`, in search of a repair.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from fractions import Fraction
 
 from derive.kernel.axioms import axioms
 from derive.kernel.need import infinite
-from derive.kernel.normal import Normaliser, constant, normal
+from derive.kernel.normal import Normaliser, normal
 from derive.kernel.terms import (
     MINUS_ONE,
     ONE,
@@ -47,16 +48,16 @@ def instance(context: Context, name: str, **values: Term) -> Step | None:
     return step if context.paid(step) or context.known.get("lenient") else None
 
 
-def _is(t: Term, name: str) -> bool:
+def is_call(t: Term, name: str) -> bool:
     return t.tag == "fn" and t.data == name
 
 
 def logarithm(context: Context, t: Term) -> Step | None:
     """log(a*b) = log a + log b, log(a^b) = b*log a, log(exp a) = a."""
-    if not _is(t, "log"):
+    if not is_call(t, "log"):
         return None
     (u,) = t.args
-    if _is(u, "exp"):
+    if is_call(u, "exp"):
         return instance(context, "log_exp", a=u.args[0])
     if u.tag == "pow":
         return instance(context, "log_power", a=u.args[0], b=u.args[1])
@@ -115,9 +116,9 @@ def powers(context: Context, t: Term) -> Step | None:
         if step is None and base.args[1] == num(2) and exponent == num(Fraction(1, 2)):
             return instance(context, "root_of_square", a=base.args[0])
         return step
-    if _is(base, "exp") and exponent.tag != "num":
+    if is_call(base, "exp") and exponent.tag != "num":
         return _exponential_power(context, t)
-    if any([_is(n, "log") for n in walk(exponent)]):
+    if any([is_call(n, "log") for n in walk(exponent)]):
         return instance(context, "power_definition", a=base, b=exponent)
     return _squared_root(context, t) or _turned_base(context, t) if base.tag == "add" else None
 
@@ -125,7 +126,11 @@ def powers(context: Context, t: Term) -> Step | None:
 def _even_power(context: Context, t: Term) -> Step | None:
     """(-1)^(2*m) = 1 for a whole m: it is ((-1)^2)^m."""
     half = normal(mul(num(Fraction(1, 2)), t.args[1]))
-    law = instance(context, "power_power_integer", a=MINUS_ONE, b=num(2), c=half) if context.evident(sort("integer", half)) else None
+    law = (
+        instance(context, "power_power_integer", a=MINUS_ONE, b=num(2), c=half)
+        if context.evident(sort("integer", half))
+        else None
+    )
     step = context.equal(t, ONE, [(law, MINUS_ONE)]) if law else None
     return context.settle(step) if step else None
 
@@ -136,7 +141,11 @@ def _turned_power(context: Context, t: Term) -> Step | None:
     if not p or min([c for c in p.values()]) >= 0 or max([c for c in p.values()]) > 0:
         return None
     m = normal(mul(MINUS_ONE, t.args[1]))
-    law = instance(context, "power_power_integer", a=MINUS_ONE, b=MINUS_ONE, c=m) if context.evident(sort("integer", m)) else None
+    law = (
+        instance(context, "power_power_integer", a=MINUS_ONE, b=MINUS_ONE, c=m)
+        if context.evident(sort("integer", m))
+        else None
+    )
     step = context.equal(t, power(MINUS_ONE, m), [(law, MINUS_ONE)]) if law else None
     return context.settle(step) if step else None
 
@@ -171,6 +180,7 @@ def _squared_root(context: Context, t: Term) -> Step | None:
     if exponent != num(Fraction(1, 2)):
         return None
     from derive.prover.rational import Field
+
     field = Field((base,))
     q = field.fraction(base)
     c, factors = q.top.factor()
@@ -193,9 +203,9 @@ def _first(context: Context, names: tuple[str, ...], **values: Term) -> Step | N
 
 def absolute(context: Context, t: Term) -> Step | None:
     """|a| = a or -a by sign; |a*b| = |a|*|b|; |a|^2 = a^2 for real a."""
-    if t.tag == "pow" and _is(t.args[0], "abs") and t.args[1] == num(2):
+    if t.tag == "pow" and is_call(t.args[0], "abs") and t.args[1] == num(2):
         return instance(context, "abs_square", a=t.args[0].args[0])
-    if not _is(t, "abs"):
+    if not is_call(t, "abs"):
         return None
     (u,) = t.args
     if context.evident(le(ZERO, u)):
@@ -209,9 +219,9 @@ def absolute(context: Context, t: Term) -> Step | None:
 
 def whole_parts(context: Context, t: Term) -> Step | None:
     """floor of an integer, floor(a + integer), ceil by floor; max and min by order."""
-    if _is(t, "ceil"):
+    if is_call(t, "ceil"):
         return instance(context, "ceil_floor", a=t.args[0])
-    if _is(t, "floor"):
+    if is_call(t, "floor"):
         (u,) = t.args
         if context.evident(sort("integer", u)):
             return instance(context, "floor_of_integer", a=u)
@@ -219,7 +229,7 @@ def whole_parts(context: Context, t: Term) -> Step | None:
         if whole and len(whole) < len(u.args):
             rest = add(*[a for a in u.args if a not in whole])
             return _through(context, t, fn("floor", add(rest, add(*whole))), "floor_shift", a=rest, b=add(*whole))
-    if (_is(t, "max") or _is(t, "min")) and len(t.args) == 2:
+    if (is_call(t, "max") or is_call(t, "min")) and len(t.args) == 2:
         a, b = t.args
         wide = "max_of_larger" if t.data == "max" else "min_of_smaller"
         if context.evident(le(b, a) if t.data == "max" else le(a, b)):
@@ -231,107 +241,6 @@ def whole_parts(context: Context, t: Term) -> Step | None:
                 step = context.equal(t, b, [(turn, ONE), (taken, ONE)])
                 return context.settle(step) if step else None
     return None
-
-
-_STEPS = {"factorial": "factorial_step", "gamma": "gamma_step", "harmonic": "harmonic_step"}
-
-
-def ladder(*sides: Term) -> Law:
-    """Step a factorial, gamma or harmonic number down where a lower one, by a whole number, occurs in the sides too."""
-    rungs = [(n.data, n.args[0]) for side in sides for n in walk(side) if n.tag == "fn" and n.data in _STEPS]
-    def step_down(context: Context, t: Term) -> Step | None:
-        if t.tag != "fn" or t.data not in _STEPS:
-            return None
-        for name, low in rungs:
-            rise = constant(sub(t.args[0], low)) if name == t.data and low.closed else None
-            if rise is not None and 1 <= rise <= 60 and rise.denominator == 1:
-                return _stepped(context, t, normal(sub(t.args[0], ONE)))
-        return None
-    return step_down
-
-
-def pascal(*sides: Term) -> Law:
-    """binomial(n+1, k+1) by binomials of n, where one of them occurs in the sides too."""
-    rows = {n.args for side in sides for n in walk(side) if n.tag == "fn" and n.data == "binomial" and n.closed}
-    def expand(context: Context, t: Term) -> Step | None:
-        if not _is(t, "binomial"):
-            return None
-        n, k = t.args
-        if any([constant(sub(n, other)) == 0 and constant(sub(k, low)) == 1 for other, low in rows]):
-            return _binomial_up(context, t)
-        if not any([constant(sub(n, other)) == 1 and constant(sub(k, low)) in (0, 1) for other, low in rows]):
-            return None
-        up, low = normal(sub(n, ONE)), normal(sub(k, ONE))
-        law = instance(context, "pascal", n=up, k=low)
-        holes = sym(fresh("hole", t)), sym(fresh("hole'", t))
-        same = [context.equal(add(v, ONE), w) for v, w in ((up, n), (low, k))]
-        if law is None or same[0] is None or same[1] is None:
-            return None
-        first = context.attempt("replace", (same[0],), holes[0], fn("binomial", holes[0], add(low, ONE)))
-        second = context.attempt("replace", (same[1],), holes[1], fn("binomial", n, holes[1]))
-        if first is None or second is None:
-            return None
-        step = context.equal(t, law.goal.args[1], [(law, ONE), (context.settle(first), MINUS_ONE), (context.settle(second), MINUS_ONE)])
-        return context.settle(step) if step else None
-    return expand
-
-
-def _binomial_up(context: Context, t: Term) -> Step | None:
-    """binomial(n, k+1) by binomial(n, k)."""
-    n, k = t.args
-    low = normal(sub(k, ONE))
-    law = instance(context, "binomial_step", n=n, k=low)
-    same = context.equal(add(low, ONE), k)
-    hole = sym(fresh("hole", t))
-    moved = context.attempt("replace", (same,), hole, fn("binomial", n, hole)) if same else None
-    if law is None or moved is None:
-        return None
-    step = context.equal(t, law.goal.args[1], [(law, ONE), (context.settle(moved), MINUS_ONE)])
-    return context.settle(step) if step else None
-
-
-def _stepped(context: Context, t: Term, low: Term) -> Step | None:
-    """f(low + 1) by f(low), where t is f(low + 1)."""
-    name = _STEPS[str(t.data)]
-    law = instance(context, name, **{"a" if name == "gamma_step" else "n": low})
-    if law is None:
-        return None
-    inner = context.equal(t.args[0], add(low, ONE))
-    hole = sym(fresh("hole", t))
-    moved = context.attempt("replace", (inner,), hole, fn(str(t.data), hole)) if inner else None
-    step = context.equal(t, law.goal.args[1], [(context.settle(moved), ONE), (law, ONE)]) if moved else None
-    return context.settle(step) if step else None
-
-
-def factorials(context: Context, t: Term) -> Step | None:
-    """(n+1)! = (n+1) n!, gamma and harmonic numbers alike; binomials as factorials."""
-    if _is(t, "factorial") or _is(t, "gamma") or _is(t, "harmonic"):
-        (u,) = t.args
-        if u.tag != "add" or u.args[0].tag != "num" or not isinstance(u.args[0].data, Fraction):
-            return None
-        shift = u.args[0].data
-        if shift < 1 or shift.denominator != 1 or shift > 60:
-            return None
-        return _stepped(context, t, add(*(() if shift == 1 else (num(shift - 1),)), *u.args[1:]))
-    if _is(t, "binomial"):
-        return _binomial(context, t)
-    return None
-
-
-def _binomial(context: Context, t: Term) -> Step | None:
-    """binomial(n, k) as a polynomial for a small literal k, else by factorials where 0 <= k <= n."""
-    n, k = t.args
-    if k.tag == "num" and isinstance(k.data, Fraction) and k.data.denominator == 1 and 0 <= k.data <= 12:
-        if k == ZERO:
-            return instance(context, "binomial_zero", n=n)
-        low = num(k.data - 1)
-        law, below = instance(context, "binomial_step", n=n, k=low), _binomial(context, fn("binomial", n, low))
-        if law is None or below is None:
-            return None
-        step = context.equal(t, mul(below.goal.args[1], sub(n, low), power(k, MINUS_ONE)), [
-            (law, ONE), (below, mul(sub(n, low), power(k, MINUS_ONE)))])
-        return context.settle(step) if step else None
-    return instance(context, "binomial_factorial", n=n, k=k)
 
 
 def exponentials(context: Context, t: Term) -> Step | None:
@@ -354,7 +263,7 @@ def deltas(context: Context, t: Term) -> Step | None:
     factors = list(opened.args) if opened.tag == "mul" else [opened]
     for d in factors:
         plain = d.args[0] if d.tag == "pow" and d.args[1].tag == "num" else d
-        if not _is(plain, "delta") or k.data not in plain.free:
+        if not is_call(plain, "delta") or k.data not in plain.free:
             continue
         i = _solved(plain.args, str(k.data))
         if i is None:
@@ -381,5 +290,3 @@ def _solved(args: tuple[Term, ...], k: str) -> Term | None:
 
 
 BASIC: tuple[Law, ...] = (deltas, logarithm, powers, absolute, whole_parts)
-WIDE: tuple[Law, ...] = (*BASIC, factorials, exponentials)
-__all__ = ["BASIC", "WIDE", "Law", "instance", "ladder", "pascal"]

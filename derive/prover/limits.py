@@ -1,9 +1,10 @@
-"""Derivatives and limits as conversions, and proofs of `f -> L`.
+"""Limits as conversions, and proofs of `f -> L`.
 
-Derivatives: the kernel's structural derivative. Limits at oo: f(n) = g(1/n) with g continuous at 0, or with u*g(u)
+Limits at oo: f(n) = g(1/n) with g continuous at 0, or with u*g(u)
 differentiable at 0 and 0 there (a limit that is a derivative). Limits at a point: a form continuous there.
 Certificate: g. Gives up on exp against powers, oscillation, and limits of infinite sums.
 """
+
 from __future__ import annotations
 
 from derive.kernel.need import infinite
@@ -39,32 +40,6 @@ from derive.prover.rational import Field, Quotient
 from derive.prover.rewriting import rewrite, swap
 
 
-def derivative(context: Context, t: Term) -> Step | None:
-    """A derivative as its value at the point."""
-    if t.tag != "deriv":
-        return None
-    at, body = t.args
-    h = sym(fresh("h", t, *context.facts))
-    opened = open_body(body, h)
-    if not _holds_binder(opened):
-        return context.exists(context.settle(context.apply("differentiate", (), t)))
-    inner = context.under([sort("real", h)])
-    from derive.prover.equations import FIRST
-    step = rewrite(inner, opened, FIRST)
-    if step is None or any([h.data in p.free for p in inner.owed(step)]):
-        return None
-    moved = context.apply("derivative_congruence", (step,), h, at)
-    known = context.apply("differentiate", (), moved.goal.args[1])
-    context.exists(context.settle(known))
-    context.exists(context.settle(moved))
-    made = context.equal(t, known.goal.args[1], [(context.settle(moved), ONE), (context.settle(known), ONE)])
-    return context.settle(made) if made else None
-
-
-def _holds_binder(t: Term) -> bool:
-    return t.tag in ("deriv", "lim") or any([_holds_binder(a) for a in t.args])
-
-
 def limit(context: Context, t: Term) -> Step | None:
     """A limit as its value."""
     if t.tag != "lim":
@@ -93,6 +68,7 @@ def with_value(context: Context, step: Step, wanted: Term) -> Step | None:
     if value == wanted:
         return step
     from derive.prover.equations import prove_equation
+
     same = prove_equation(context, Term("eq", None, (value, wanted)))
     if same is None:
         return None
@@ -153,6 +129,7 @@ def _beyond_roots(field: Field, top: object, n: Term) -> list[Term]:
 def _at_infinity(context: Context, mode: str, n: Term, f: Term) -> Step | None:
     inner = context.under(_near_infinity(mode, n, f))
     from derive.prover.equations import FIRST, assumption_conversions
+
     shown = rewrite(inner, f, (*assumption_conversions(inner), *FIRST))
     simple = shown.goal.args[1] if shown else f
     for g, u in _inversions(n, simple):
@@ -177,19 +154,19 @@ def _squeezed(context: Context, inner: Context, mode: str, n: Term, f: Term) -> 
         return None
     from derive.prover.equations import prove_equation
     from derive.prover.order import prove_order
+
     size = fn("abs", sub(f, ZERO))
     rate = power(n, MINUS_ONE)
     plain = prove_equation(inner, Term("eq", None, (size, f)))
     bound = prove_order(inner, le(f, rate)) if plain is not None and inner.paid(plain) else None
     if plain is None or bound is None or not inner.paid(bound):
         return None
-    close_by = inner.attempt("linear", (bound, plain), le(size, rate), ONE, ONE) or inner.attempt(
-        "linear", (bound, plain), le(size, rate), ONE, MINUS_ONE)
+    close_by = inner.ordered(le(size, rate), bound, plain)
     decay = tends(context, mode, OO, close(rate, str(n.data)))
     if close_by is None or decay is None:
         return None
     decay = with_value(context, decay, ZERO)
-    made = context.attempt("squeeze", (inner.settle(close_by), decay), n, f, ZERO) if decay else None
+    made = context.attempt("squeeze", (close_by, decay), n, f, ZERO) if decay else None
     return context.settle(made) if made else None
 
 
@@ -233,7 +210,9 @@ def _from_right(context: Context, u: Term, g: Term) -> Step | None:
 
 def _as_quotient(context: Context, u: Term, g: Term) -> Step | None:
     """g = p/q with p and q both 0 at 0: the quotient of their derivatives there."""
-    for bottom in [n.args[0] for n in walk(g) if n.tag == "pow" and n.args[1] == MINUS_ONE and n.closed and u.data in n.free]:
+    for bottom in [
+        n.args[0] for n in walk(g) if n.tag == "pow" and n.args[1] == MINUS_ONE and n.closed and u.data in n.free
+    ]:
         top = swap(g, power(bottom, MINUS_ONE), ONE)
         limits = [_as_derivative(context, u, normal(mul(t, power(u, MINUS_ONE)))) for t in (top, bottom)]
         above, below = limits
@@ -255,6 +234,7 @@ def _as_quotient(context: Context, u: Term, g: Term) -> Step | None:
 def _with_conditions(context: Context, step: Step) -> Step:
     """Pay with strategies what structure alone does not give, such as the limit of a divisor being other than 0."""
     from derive.prover.order import prove_order
+
     for p in sorted(context.owed(step), key=repr):
         known = prove_order(context, p) if p.tag in ("ne", "lt", "le") else None
         if known is not None and context.paid(known):
@@ -264,7 +244,9 @@ def _with_conditions(context: Context, step: Step) -> Step:
 
 def _possible(context: Context, step: Step) -> bool:
     """Nothing owed is plainly false, such as 0 != 0."""
-    return all([not (p.tag == "ne" and constant(sub(*p.args)) == 0) and p != lt(ZERO, ZERO) for p in context.owed(step)])
+    return all(
+        [not (p.tag == "ne" and constant(sub(*p.args)) == 0) and p != lt(ZERO, ZERO) for p in context.owed(step)]
+    )
 
 
 def _as_derivative(context: Context, u: Term, g: Term) -> Step | None:
@@ -277,13 +259,16 @@ def _as_derivative(context: Context, u: Term, g: Term) -> Step | None:
         return None
     slope = context.settle(slope)
     from derive.prover.equations import prove_equation
+
     start = prove_equation(context, Term("eq", None, (substitute(big, {str(u.data): ZERO}), ZERO)))
     if start is None or not context.paid(start) or not _possible(context, slope):
         return None
     ratio = context.apply("one_sided", (context.apply("slope", (slope,), u),), sym("right"))
     inner = context.under([sort("real", u), lt(ZERO, u)])
     quotient = open_body(ratio.goal.args[1], u)
-    same = inner.equal(g, quotient, [(start, neg(power(u, MINUS_ONE)))]) or inner.equal(g, quotient, [(start, power(u, MINUS_ONE))])
+    same = inner.equal(g, quotient, [(start, neg(power(u, MINUS_ONE)))]) or inner.equal(
+        g, quotient, [(start, power(u, MINUS_ONE))]
+    )
     if same is None:
         return None
     step = context.attempt("limit_congruence", (inner.settle(same), ratio), u)
@@ -294,6 +279,7 @@ def _at_point(context: Context, mode: str, h: Term, f: Term, at: Term) -> Step |
     side = {"both": [ne(h, at)], "right": [lt(at, h)], "left": [lt(h, at)]}[mode]
     inner = context.under([sort("real", h), *side])
     from derive.prover.equations import FIRST
+
     shown = rewrite(inner, f, FIRST)
     candidates = [f, *([shown.goal.args[1]] if shown else [])]
     try:
@@ -329,6 +315,7 @@ def _as_slope(context: Context, inner: Context, mode: str, h: Term, f: Term, at:
     if slope is None:
         return None
     from derive.prover.equations import prove_equation
+
     slope = context.settle(slope)
     start = prove_equation(context, Term("eq", None, (substitute(big, {str(h.data): at}), ZERO)))
     if start is None or not context.paid(start) or not _possible(context, slope):
@@ -353,6 +340,7 @@ def _diverges(context: Context, goal: Term) -> Step | None:
     step = with_value(context, step, ZERO) if step else None
     inner = context.under(_near_infinity(str(goal.data), n, f) if at == OO else [sort("real", n)])
     from derive.prover.order import prove_order
+
     sign = prove_order(inner, lt(ZERO, f))
     if step is None or sign is None or not inner.paid(sign):
         return None
@@ -373,6 +361,7 @@ def prove_growth(context: Context, goal: Term) -> Step | None:
         step = with_value(context, step, ONE if goal.tag == "asym" else ZERO)
     elif goal.tag == "theta":
         from derive.prover.order import prove_order
+
         other = prove_order(context, ne(step.goal.args[2], ZERO))
         if other is None:
             return None
@@ -382,4 +371,4 @@ def prove_growth(context: Context, goal: Term) -> Step | None:
     return context.settle(context.apply("comparison", (step, *apart), n, f, g, sym(goal.tag)))
 
 
-__all__ = ["derivative", "limit", "prove_growth", "prove_tends", "tends", "with_value"]
+__all__ = ["limit", "prove_growth", "prove_tends", "tends", "with_value"]

@@ -1,9 +1,10 @@
 """Exact linear programming, small: find c >= 0 with A c = b, making a gain positive where asked. An oracle for `order`.
 
-    >>> one, two, none = fmpq(1), fmpq(2), fmpq(0)
-    >>> solve([[one, one]], [two], [none, one])
-    [Fraction(0, 1), Fraction(2, 1)]
+>>> one, two, none = fmpq(1), fmpq(2), fmpq(0)
+>>> solve([[one, one]], [two], [none, one])
+[Fraction(0, 1), Fraction(2, 1)]
 """
+
 from __future__ import annotations
 
 from fractions import Fraction
@@ -30,8 +31,10 @@ def _solve(matrix: list[Row], goal: Row, gain: Row) -> Row | None:
         unit = [_ONE if i == j else _ZERO for j in range(rows)]
         table.append([sign * x for x in row] + unit + [sign * goal[i]])
     basis = [columns + i for i in range(rows)]
-    price = [-sum([table[i][j] for i in range(rows)], _ZERO) if j < columns or j == columns + rows else _ZERO
-             for j in range(columns + rows + 1)]
+    price = [
+        -sum([table[i][j] for i in range(rows)], _ZERO) if j < columns or j == columns + rows else _ZERO
+        for j in range(columns + rows + 1)
+    ]
     if not _improve(table, basis, price, columns) or price[-1] != 0:
         return None
     _leave_artificial(table, basis, columns)
@@ -39,7 +42,7 @@ def _solve(matrix: list[Row], goal: Row, gain: Row) -> Row | None:
     for i, b in enumerate(basis):
         if b < columns and second[b]:
             factor = second[b]
-            second = [s - factor * t for s, t in zip(second, table[i])]
+            second = [s - factor * t for s, t in zip(second, table[i], strict=False)]
     _improve(table, basis, second, columns)
     found = [_ZERO] * columns
     for i, b in enumerate(basis):

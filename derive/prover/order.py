@@ -1,9 +1,10 @@
-"""Inequalities and non-vanishing: by structure, by factors, and by linear combinations of products of known inequalities.
+"""Inequalities and non-vanishing: by structure, by factors, by linear combinations of products of inequalities.
 
 The difference of the sides is written as a quotient of products of irreducible factors (python-flint). The sign of each
 factor follows by structure, or as a combination with coefficients >= 0 of products of the facts, of bounds of its
 symbols, and of squares (an exact linear program finds it). Certificate: the coefficients. Gives up past degree 4.
 """
+
 from __future__ import annotations
 
 from fractions import Fraction
@@ -56,13 +57,17 @@ def prove_order(context: Context, goal: Term) -> Step | None:
 
 def _by_rewriting(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
     """Convert the difference (sums to closed forms, assumed equations, laws) and try its factors again."""
+    from derive.prover.counting import ladder
     from derive.prover.equations import SECOND, assumption_conversions
-    from derive.prover.laws import ladder
     from derive.prover.rearranging import peeling
+
     difference = sub(b, a)
     given = [side for f in context.facts if f.tag in ("lt", "le") for side in f.args]
-    shown = rewrite(context, difference, (
-        *assumption_conversions(context), ladder(difference), peeling(difference, *given), *SECOND))
+    shown = rewrite(
+        context,
+        difference,
+        (*assumption_conversions(context), ladder(difference), peeling(difference, *given), *SECOND),
+    )
     if shown is None:
         return None
     better = shown.goal.args[1]
@@ -72,7 +77,7 @@ def _by_rewriting(context: Context, goal: Term, a: Term, b: Term) -> Step | None
         return None
     if tag == "ne":
         return _moved(context, inner, shown, goal)
-    return context.attempt("linear", (inner, shown), goal, ONE, ONE) or context.attempt("linear", (inner, shown), goal, ONE, MINUS_ONE)
+    return context.ordered(goal, inner, shown)
 
 
 def _moved(context: Context, inner: Step, shown: Step, goal: Term) -> Step | None:
@@ -110,7 +115,12 @@ def _by_growth(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
 def _by_root(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
     """sqrt(u) < b from u < b^2, and a < sqrt(v) from a^2 < v, for nonnegative sides; other roots alike."""
     for t, other, below in ((a, b, True), (b, a, False)):
-        if t.tag != "pow" or not isinstance(t.args[1].data, Fraction) or t.args[1].data.numerator != 1 or t.args[1].data <= 0:
+        if (
+            t.tag != "pow"
+            or not isinstance(t.args[1].data, Fraction)
+            or t.args[1].data.numerator != 1
+            or t.args[1].data <= 0
+        ):
             continue
         n = t.args[1].data.denominator
         if n == 1 or not context.evident(le(ZERO, other)):
@@ -121,13 +131,14 @@ def _by_root(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
         law = instance_of(context, "power_increases", a=pair[0], b=pair[1], c=t.args[1])
         if inner is None or law is None:
             return None
-        from derive.prover.equations import prove_equation
         from derive.kernel.terms import eq
+        from derive.prover.equations import prove_equation
+
         back = prove_equation(context, eq(power(whole, t.args[1]), other))
         if back is None or not context.paid(back):
             return None
         step = context.settle(context.cut(inner, law))
-        return context.attempt("linear", (step, back), goal, ONE, ONE) or context.attempt("linear", (step, back), goal, ONE, MINUS_ONE)
+        return context.ordered(goal, step, back)
     return None
 
 
@@ -136,13 +147,13 @@ def _through_log(context: Context, goal: Term, a: Term, step: Step) -> Step | No
     law = instance_of(context, "log_exp", a=a)
     if law is None:
         return None
-    return context.attempt("linear", (context.settle(step), law), goal, ONE, ONE) or context.attempt(
-        "linear", (context.settle(step), law), goal, ONE, MINUS_ONE)
+    return context.ordered(goal, context.settle(step), law)
 
 
 def instance_of(context: Context, name: str, **values: Term) -> Step | None:
     """The axiom at these values with whatever it owes."""
     from derive.kernel.axioms import axioms
+
     step = context.attempt(f"axiom {name}", (), *[values[n] for n in axioms()[name].names])
     return context.settle(step) if step else None
 
@@ -179,7 +190,9 @@ def _factored(p: Polynomial) -> tuple[Fraction, list[tuple[Polynomial, int]]]:
     return Fraction(int(c.p), int(c.q)), [(f, int(e)) for f, e in factors]
 
 
-def _signed(context: Context, field: Field, t: Term, f: Polynomial, tag: str, e: int, under: bool) -> tuple[Step, bool] | None:
+def _signed(
+    context: Context, field: Field, t: Term, f: Polynomial, tag: str, e: int, under: bool
+) -> tuple[Step, bool] | None:
     """A step about t^e or t^-e, and whether it shows that to be negative (then it is about -t^e)."""
     exponent = -e if under else e
     whole = t if exponent == 1 else power(t, num(exponent))
@@ -218,10 +231,16 @@ def _side_with(context: Context, goal: Term, known: Step) -> Step | None:
 
 def _assembled(context: Context, goal: Term, signs: list[Step], scale: Fraction) -> Step | None:
     if not signs:
-        return context.attempt("closed", (), goal) or (context.attempt("linear", (), goal) if goal.tag != "ne" else None)
+        return context.attempt("closed", (), goal) or (
+            context.attempt("linear", (), goal) if goal.tag != "ne" else None
+        )
     if goal.tag == "ne":
         whole = context.apply("product", signs)
-        return context.attempt("apart", (whole,), *goal.args, num(-scale)) or context.attempt("apart", (whole,), *goal.args, num(scale))
+        for c in (-scale, scale):
+            step = context.attempt("apart", (whole,), *goal.args, num(c))
+            if step is not None:
+                return step
+        return None
     whole = signs[0] if len(signs) == 1 else context.apply("product", signs)
     return context.attempt("linear", (whole,), goal, num(abs(scale)))
 

@@ -8,6 +8,7 @@ the answers back into terms and let the kernel check them.
     >>> Field((a, b)).term(Field((a, b)).fraction(a) / Field((a, b)).fraction(b))
     (+ x 1)
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
@@ -96,7 +97,7 @@ class Field:
             atoms.update(dict.fromkeys([a for a, _ in _pieces(self.normal(t))]))
         self.atoms = list(atoms)
         self.context = fmpq_mpoly_ctx.get([f"a{i}" for i in range(max(1, len(self.atoms)))], Ordering.lex)
-        self._generators = dict(zip(self.atoms, self.context.gens()))
+        self._generators = dict(zip(self.atoms, self.context.gens(), strict=False))
         self.one = Quotient(self.context.constant(1), self.context.constant(1))
 
     def normal(self, t: Term) -> Term:
@@ -124,7 +125,7 @@ class Field:
                 product = product * self._fraction(a)
             return self._small(product)
         if t.tag == "pow" and t.args[1].tag == "num" and t.args[1].data == int(t.args[1].data):  # type: ignore[arg-type]
-            return self._raised(self._fraction(t.args[0]), int(t.args[1].data))  # type: ignore[arg-type]
+            return self._raised(self._fraction(t.args[0]), int(t.args[1].data))
         if t.tag == "pow" or t.tag == "fn" and t.data == "exp":
             product = self.one
             for atom, e in _stems(t):
@@ -145,7 +146,7 @@ class Field:
             if q.top == 0:
                 raise KernelError("a divisor is zero")
             q, n = Quotient(q.bottom, q.top), -n
-        return self._small(Quotient(q.top ** n, q.bottom ** n))
+        return self._small(Quotient(q.top**n, q.bottom**n))
 
     def _small(self, q: Quotient) -> Quotient:
         if len(q.top) + len(q.bottom) > MAX_LENGTH:
@@ -158,7 +159,7 @@ class Field:
         for exponents, c in p.to_dict().items():
             value = Fraction(int(c.p), int(c.q))
             factors = [] if value == 1 and any(exponents) else [num(value)]
-            for atom, e in zip(self.atoms, exponents):
+            for atom, e in zip(self.atoms, exponents, strict=False):
                 if e:
                     factors.append(atom if e == 1 else power(atom, num(int(e))))
             parts.append(mul(*factors))

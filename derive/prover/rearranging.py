@@ -1,9 +1,10 @@
 """Conversions that bring sums and products over related ranges to one another.
 
-Where two sums have the same body, the longer one gives up first or last terms; ranges start at 0 after a shift; a double
+Where two sums have one body up to a shift, they are cut down to the range they share; ranges start at 0; a double
 sum over independent ranges, or over a triangle, is exchanged when that puts it earlier in the order of texts; a sum is
 read backwards on the same ground. Each is one kernel rule; none changes anything twice.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -84,6 +85,7 @@ def peeling(*sides: Term) -> Conversion:
             if _few(sub(c.lower, t.args[0])):
                 return _settled(context, "first", t)
         return None
+
     return peel
 
 

@@ -1,11 +1,12 @@
 """Repairs: a condition, simple enough to say in a message, under which a refuted statement is proved.
 
-Candidates are the kinds of number and signs of the free symbols, tried from the weakest; a repair is named only when the
+Candidates are the kinds of number and signs of the free symbols, the weakest first; a repair is named only when the
 kernel accepts the proof under it, and it must not be implied by the assumptions already.
 """
+
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from derive.kernel.terms import ONE, ZERO, KernelError, Term, le, lt, ne, sort, sym, walk
 from derive.language.claim import Claim
@@ -36,7 +37,11 @@ def _proves(claim: Claim, conditions: tuple[Term, ...], meter: Meter) -> bool:
     context = Context(Builder(), claim.hyps + conditions, meter, effort=1)
     try:
         step = prove(context, claim.goal)
-        return step is not None and context.paid(step) and find_witness(claim.hyps + conditions, goal=claim.goal) is not None
+        return (
+            step is not None
+            and context.paid(step)
+            and find_witness(claim.hyps + conditions, goal=claim.goal) is not None
+        )
     except (KernelError, OutOfBudget, RecursionError):
         return False
 
@@ -51,11 +56,18 @@ def _trimmed(claim: Claim, conditions: tuple[Term, ...]) -> tuple[Term, ...]:
 
 
 def _candidates(claim: Claim, owed: tuple[Term, ...]) -> Iterator[tuple[Term, ...]]:
-    context = Context(Builder(), claim.hyps, Meter(10 ** 6))
+    context = Context(Builder(), claim.hyps, Meter(10**6))
     names = {n.data for n in walk(claim.goal) if n.tag == "sym"}
     symbols = [sym(n) for n in sorted(claim.goal.free) if n in names][:MAX_SYMBOLS]
-    kinds = (lambda s: le(ZERO, s), lambda s: lt(ZERO, s), lambda s: sort("integer", s), lambda s: ne(s, ZERO),
-             lambda s: le(s, ZERO), lambda s: sort("real", s), lambda s: le(ONE, s))
+    kinds: tuple[Callable[[Term], Term], ...] = (
+        lambda s: le(ZERO, s),
+        lambda s: lt(ZERO, s),
+        lambda s: sort("integer", s),
+        lambda s: ne(s, ZERO),
+        lambda s: le(s, ZERO),
+        lambda s: sort("real", s),
+        lambda s: le(ONE, s),
+    )
     if owed:
         yield owed
     yield from _matching(claim)

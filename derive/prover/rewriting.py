@@ -1,9 +1,10 @@
 """Rewriting by proved equations: a term is brought to a simpler one, and the equation between them is a step.
 
-A *conversion* takes one node and proves `node = something simpler`, or declines. `rewrite` puts the term in normal form,
+A *conversion* takes one node and proves `node = something simpler`, or declines. `rewrite` normalises the term,
 converts the nodes it finds, inside sums and products too (by congruence over the range), and repeats until nothing
 changes. The kernel checks each replacement; the chain is closed by one `ring` step.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
@@ -112,6 +113,7 @@ def swap(t: Term, old: Term, new: Term) -> Term:
 def _nodes(t: Term) -> Iterator[Term]:
     """Closed nodes of t, innermost first, each once; not inside binders, whose conversions look inside themselves."""
     seen: set[Term] = set()
+
     def visit(node: Term) -> Iterator[Term]:
         if node in seen:
             return
@@ -121,6 +123,7 @@ def _nodes(t: Term) -> Iterator[Term]:
                 yield from visit(a)
         if node.closed and node.tag not in ("num", "const"):
             yield node
+
     yield from visit(t)
 
 

@@ -3,6 +3,7 @@
 Deterministic: steps are counted, no clock is read. `attack` returns what it established as an `Outcome` whose
 document the kernel has re-checked; nothing else becomes a verdict.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -107,7 +108,9 @@ def _thorough(context: Context, claim: Claim) -> Outcome:
     if against is not None:
         return _disproved(context, claim, against)
     stops = "; ".join(list(context.builder.stops)[:3])
-    return best or Outcome(reason="no strategy closed it, and no counterexample was found" + (f" ({stops})" if stops else ""))
+    return best or Outcome(
+        reason="no strategy closed it, and no counterexample was found" + (f" ({stops})" if stops else "")
+    )
 
 
 def _by_cases(context: Context, goal: Term) -> Step | None:
@@ -150,6 +153,7 @@ def _follows(context: Context, condition: Term) -> bool:
         return False
     try:
         from derive.prover.order import prove_order
+
         step = prove_order(context, condition) or _divisor(context, condition)
         return step is not None and context.paid(step)
     except KernelError:
@@ -162,6 +166,7 @@ def _divisor(context: Context, condition: Term) -> Step | None:
         return None
     from derive.kernel.terms import ZERO, mul, sub
     from derive.prover.rational import Field
+
     for f in context.facts:
         if f.tag != "ne":
             continue
@@ -182,12 +187,14 @@ def _divisor(context: Context, condition: Term) -> Step | None:
 
 def _one() -> Term:
     from derive.kernel.terms import ONE
+
     return ONE
 
 
 def _witness(claim: Claim, conditions: tuple[Term, ...]) -> Point | None:
     from derive.kernel.check import holds_at_witness
     from derive.prover.builder import witness_json
+
     props = claim.hyps + conditions
     for guess in (1, 2):
         point = _plain_point((*props, claim.goal), guess)
@@ -210,7 +217,7 @@ def _plain_point(props: tuple[Term, ...], value: int) -> Point | None:
 
 
 def refuted(claim: Claim, found: Found) -> Outcome:
-    """A counterexample, re-checked by the kernel where its functions reach, else by the rigorous balls that found it."""
+    """A counterexample, re-checked by the kernel where its functions reach, else by the balls that found it."""
     document = refutation_document(claim.hyps, claim.goal, found.point)
     try:
         return Outcome(recheck(document), document, f"counterexample ({found.method})", found, verdict="refuted")
@@ -235,10 +242,20 @@ def _disproved(context: Context, claim: Claim, step: Step) -> Outcome:
 def _method(context: Context, step: Step) -> str:
     """The leading rule of a proof, as a word for people."""
     rules = {str(n["rule"]).partition(" ")[0] for n in context.builder.nodes(step)}
-    for rule, word in (("induction", "induction"), ("differentiate", "derivative"), ("comparison", "growth"),
-                       ("limit_congruence", "limit"), ("inverted", "limit"), ("telescope", "telescoping"),
-                       ("telescope_product", "telescoping"), ("equivalence", "equivalence"), ("axiom", "elementary laws"),
-                       ("linear", "linear order"), ("kronecker", "Kronecker delta"), ("replace", "rewriting")):
+    for rule, word in (
+        ("induction", "induction"),
+        ("differentiate", "derivative"),
+        ("comparison", "growth"),
+        ("limit_congruence", "limit"),
+        ("inverted", "limit"),
+        ("telescope", "telescoping"),
+        ("telescope_product", "telescoping"),
+        ("equivalence", "equivalence"),
+        ("axiom", "elementary laws"),
+        ("linear", "linear order"),
+        ("kronecker", "Kronecker delta"),
+        ("replace", "rewriting"),
+    ):
         if rule in rules:
             return word
     return "ring" if "ring" in rules else "sign" if "side" in rules else "exact evaluation"

@@ -1,13 +1,15 @@
-"""Closed forms of finite sums and products by telescoping: an oracle proposes F, the kernel checks F(k+1) - F(k) = f(k).
+"""Closed forms of finite sums and products: an oracle proposes F, the kernel checks F(k+1) - F(k) = f(k).
 
 Decides: polynomial in the index; polynomial times a power r^k or exp(c*k) with r^.. != 1; hypergeometric terms that
 Gosper's algorithm sums (by SymPy, as an oracle). Products: of powers, exponentials, and ratios P(k+1)/P(k).
 Certificate: F. Gives up on everything else, and where `lower <= upper + 1` is not known.
 """
+
 from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
+from typing import Any
 
 from derive.kernel.need import infinite
 from derive.kernel.normal import Normaliser, constant, normal
@@ -57,7 +59,7 @@ def closed_form(context: Context, t: Term) -> Step | None:
 
 
 def telescoped(context: Context, t: Term, k: Term, f: Term, big: Term) -> Step | None:
-    """The telescoping step with F given; None where the kernel refuses it or side conditions stay open inside the range."""
+    """The telescoping step with F given; None where the kernel refuses it or conditions stay open inside the range."""
     lower, upper = t.args[:2]
     inner = context.under(range_facts(k, lower, upper))
     ahead = substitute(big, {str(k.data): add(k, ONE)})
@@ -66,8 +68,9 @@ def telescoped(context: Context, t: Term, k: Term, f: Term, big: Term) -> Step |
     else:
         premise = inner.equal(ahead, mul(big, f))
     if premise is None and any([n.tag == "fn" and n.data != "exp" for n in _nodes(big)]):
+        from derive.prover.counting import WIDE, ladder
         from derive.prover.equations import meet
-        from derive.prover.laws import WIDE, ladder
+
         left, right = premise_sides(t, ahead, big, f)
         premise = meet(inner, left, right, (ladder(left, right), *WIDE))
     if premise is None:
@@ -163,21 +166,28 @@ def _geometric_sum(field: Field, q: Quotient, k: Term, rates: dict[Term, Term]) 
     if len(below) != 1:
         return None
     (under,) = below
-    grouped: dict[tuple[int, ...], dict[tuple[int, ...], object]] = {}
+    grouped: dict[tuple[int, ...], dict[tuple[int, ...], Any]] = {}
     for m, c in q.top.to_dict().items():
         wave = tuple([int(m[i]) for i in places.values()])
         rest = tuple([0 if i in places.values() else int(e) for i, e in enumerate(m)])
         grouped.setdefault(wave, {})[rest] = c
-    bottom = field.context.from_dict({
-        tuple([0 if i in places.values() else int(e) for i, e in enumerate(m)]): c for m, c in q.bottom.to_dict().items()})
+    bottom = field.context.from_dict(
+        {
+            tuple([0 if i in places.values() else int(e) for i, e in enumerate(m)]): c
+            for m, c in q.bottom.to_dict().items()
+        }
+    )
     parts: list[Term] = []
     for wave, top in sorted(grouped.items()):
         exponents = [e - u for e, u in zip(wave, under, strict=True)]
         waves = mul(*[power(a, num(e)) for a, e in zip(rates, exponents, strict=True) if e])
         rho = mul(*[power(r, num(e)) for r, e in zip(rates.values(), exponents, strict=True) if e])
         polynomial = field.context.from_dict(top)
-        part = _one_rate(field, polynomial, bottom, k, waves, rho) if any(exponents) else _polynomial_sum(
-            field, Quotient(polynomial, bottom), k)
+        part = (
+            _one_rate(field, polynomial, bottom, k, waves, rho)
+            if any(exponents)
+            else _polynomial_sum(field, Quotient(polynomial, bottom), k)
+        )
         if part is None:
             return None
         parts.append(part)
@@ -198,13 +208,19 @@ def _one_rate(field: Field, top: Polynomial, bottom: Polynomial, k: Term, waves:
 def _gosper(f: Term, k: Term) -> Term | None:
     """Gosper's algorithm: f = F(k+1) - F(k) with F = g(k) * f, g rational; SymPy finds g."""
     nodes = _nodes(f)
-    if any([a.tag in ("fam", "sum", "prod", "deriv", "lim") or a.tag == "fn" and a.data not in _HYPERGEOMETRIC for a in nodes]):
+    if any(
+        [
+            a.tag in ("fam", "sum", "prod", "deriv", "lim") or a.tag == "fn" and a.data not in _HYPERGEOMETRIC
+            for a in nodes
+        ]
+    ):
         return None
     if not any([a.tag in ("fn", "pow") and k.data in a.free for a in nodes]):
         return None
     from sympy.concrete.gosper import gosper_term
 
     from derive.bridge import from_sympy, to_sympy
+
     try:
         whole = {n: {"integer": True} for n in sorted(f.free)}
         found = gosper_term(to_sympy(f, whole), to_sympy(k, whole))
