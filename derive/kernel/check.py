@@ -30,6 +30,10 @@ _FIELDS = {
 }
 
 
+class NoWitness(KernelError):
+    """The proof may be sound, but its witness is not one."""
+
+
 @dataclass(frozen=True)
 class Checked:
     """What a document establishes. `verdict` is proved, conditional or refuted."""
@@ -70,25 +74,22 @@ def _document(document: object) -> Checked:
     assumptions = tuple([_proposition(t) for t in _texts(fields["assumptions"])])
     goal = _proposition(_string(fields["goal"]))
     require(len(set(assumptions)) == len(assumptions), "an assumption is listed twice")
+    conditions = tuple([_proposition(t) for t in _texts(fields.get("conditions", []))])
+    point = _point(fields["witness"])
+    _holds(assumptions + conditions, point)
     if kind == "refutation":
-        point = _point(fields["witness"])
-        _holds(assumptions, point)
         require(truth(_at(goal, point)) is False, "the goal does not fail at the point")
         return Checked("refuted", assumptions, goal, (), (), 1)
     nodes = fields["nodes"]
-    require(type(nodes) is list and 0 < len(nodes) <= MAX_NODES, "a proof has between one node and the limit")  # type: ignore[arg-type]
-    proved, used = _run(nodes)  # type: ignore[arg-type]
+    if type(nodes) is not list or not 0 < len(nodes) <= MAX_NODES:
+        raise KernelError("a proof has between one node and the limit")
+    proved, used = _run(nodes)
     left = proved.hyps - frozenset(assumptions)
-    if kind == "disproof":
-        require(proved.goal == Term("not", None, (goal,)) and not left, "the nodes do not disprove the goal")
-        conditions: tuple[Term, ...] = ()
-    else:
-        require(proved.goal == goal, "the nodes prove another goal")
-        conditions = tuple([_proposition(t) for t in _texts(fields["conditions"])])
-        require(frozenset(conditions) == left and len(left) == len(conditions), "the conditions are not those left over")
-    _holds(assumptions + conditions, _point(fields["witness"]))
+    require(frozenset(conditions) == left and len(left) == len(conditions), "the conditions are not those left over")
+    wanted = Term("not", None, (goal,)) if kind == "disproof" else goal
+    require(proved.goal == wanted, "the nodes prove another goal")
     verdict = "refuted" if kind == "disproof" else "conditional" if conditions else "proved"
-    return Checked(verdict, assumptions, goal, conditions, used, len(nodes))  # type: ignore[arg-type]
+    return Checked(verdict, assumptions, goal, conditions, used, len(nodes))
 
 
 def _run(nodes: list[object]) -> tuple[Judgement, tuple[str, ...]]:
@@ -144,16 +145,8 @@ def _at(p: Term, point: dict[str, tuple[int, Term]]) -> Term:
 
 def _holds(props: tuple[Term, ...], point: dict[str, tuple[int, Term]]) -> None:
     for p in props:
-        require(truth(_at(p, point)) is True, f"not seen to hold at the witness: {term_to_text(p)[:200]}")
-
-
-def holds_at_witness(props: tuple[Term, ...], witness: object) -> bool:
-    """Would the checker accept this witness for these propositions?"""
-    try:
-        _holds(props, _point(witness))
-    except (KernelError, RecursionError):
-        return False
-    return True
+        if truth(_at(p, point)) is not True:
+            raise NoWitness(f"not seen to hold at the witness: {term_to_text(p)[:200]}")
 
 
 def _record(value: object) -> dict[str, object]:

@@ -104,6 +104,8 @@ def _sort(p: Term) -> bool | None:
 
 def _relation(p: Term, depth: int) -> bool | None:
     a, b = p.args
+    if isinstance(a.data, Fraction) and isinstance(b.data, Fraction):
+        return {"eq": a.data == b.data, "ne": a.data != b.data, "lt": a.data < b.data, "le": a.data <= b.data}[p.tag]
     if p.tag in ("lt", "le") and not _real(a, b, depth):
         return None
     difference = sub(b, a)

@@ -31,7 +31,7 @@ def decide(statement: Statement, budget: float = 10.0, evidence: bool = False) -
         return _dressed(
             statement, Verdict("ill-formed", statement.text, statement.where_text, reason=str(error)), started
         )
-    return _dressed(statement, decide_claim(claim, budget, evidence), started)
+    return _dressed(statement, decide_claim(claim, budget, evidence, (statement.text, statement.where_text)), started)
 
 
 def _dressed(statement: Statement, verdict: Verdict, started: float) -> Verdict:
@@ -42,19 +42,15 @@ def _dressed(statement: Statement, verdict: Verdict, started: float) -> Verdict:
         conventions = statement.conventions
     except ValueError:
         conventions = {}
-    return replace(
-        verdict,
-        statement=statement.text,
-        where=statement.where_text,
-        conventions=conventions,
-        seconds=time.perf_counter() - started,
-    )
+    return replace(verdict, conventions=conventions, seconds=time.perf_counter() - started)
 
 
-def decide_claim(claim: Claim, budget: float = 10.0, evidence: bool = False) -> Verdict:
-    """The verdict on hypotheses and a goal as kernel terms."""
+def decide_claim(
+    claim: Claim, budget: float = 10.0, evidence: bool = False, written: tuple[str, tuple[str, ...]] | None = None
+) -> Verdict:
+    """The verdict on hypotheses and a goal as kernel terms; `written` is how the author put them."""
     outcome = attack(claim, budget)
-    text, where = term_to_text(claim.goal), tuple([term_to_text(h) for h in claim.hyps])
+    text, where = written or (term_to_text(claim.goal), tuple([term_to_text(h) for h in claim.hyps]))
     if outcome.verdict == "ill-formed":
         return Verdict("ill-formed", text, where, reason=outcome.reason)
     if outcome.found is not None:

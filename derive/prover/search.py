@@ -6,9 +6,10 @@ document the kernel has re-checked; nothing else becomes a verdict.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from derive.kernel.check import Checked, recheck
+from derive.kernel.check import Checked, NoWitness, recheck
 from derive.kernel.closed import truth
 from derive.kernel.need import need
 from derive.kernel.terms import KernelError, Term, num, walk
@@ -44,15 +45,17 @@ class Outcome:
 
 def attack(claim: Claim, budget: float) -> Outcome:
     """Decide a claim within about `budget` seconds' worth of steps."""
-    empty = contradictory(claim.hyps)
-    if empty:
-        return Outcome(verdict="ill-formed", reason=f"the assumptions contradict each other: {empty}")
-    nowhere = _nowhere_defined(claim.goal)
-    if nowhere:
-        return Outcome(verdict="ill-formed", reason=nowhere)
     context = Context(Builder(), claim.hyps, Meter(int(budget * STEPS_PER_SECOND) + QUICK))
     try:
         quick = _quick(context, claim)
+        if quick is not None and quick.checked is not None:
+            return quick
+        empty = contradictory(claim.hyps)
+        if empty:
+            return Outcome(verdict="ill-formed", reason=f"the assumptions contradict each other: {empty}")
+        nowhere = _nowhere_defined(claim.goal)
+        if nowhere:
+            return Outcome(verdict="ill-formed", reason=nowhere)
         if quick is not None:
             return quick
         found = find_counterexample(claim)
@@ -124,17 +127,19 @@ def _finish(context: Context, claim: Claim, step: Step | None, method: str) -> O
     conditions = tuple(sorted(context.owed(step), key=repr))
     if conditions and not _about_definedness(claim, context, conditions):
         return Outcome(owed=conditions, reason="a proof would need more than the assumptions give")
-    witness = _witness(claim, conditions)
-    if witness is None:
-        if conditions and not find_witness(claim.hyps + conditions, goal=claim.goal):
-            return Outcome(reason="it holds where both sides are defined, but no such point was found")
-        return Outcome(reason="a proof was found, but no point that satisfies the assumptions: they may be empty")
     try:
-        document = context.builder.document(step, "proof", claim.hyps, claim.goal, conditions, witness)
-        checked = recheck(document)
+        for witness in _witnesses(claim.hyps + conditions, claim.goal):
+            document = context.builder.document(step, "proof", claim.hyps, claim.goal, conditions, witness)
+            try:
+                checked = recheck(document)
+            except NoWitness:
+                continue
+            return Outcome(checked, document, method, verdict=checked.verdict)
     except KernelError as error:
         return Outcome(reason=f"the kernel did not accept the proof: {error}")
-    return Outcome(checked, document, method, verdict=checked.verdict)
+    if conditions and not find_witness(claim.hyps + conditions, goal=claim.goal):
+        return Outcome(reason="it holds where both sides are defined, but no such point was found")
+    return Outcome(reason="a proof was found, but no point that satisfies the assumptions: they may be empty")
 
 
 def _about_definedness(claim: Claim, context: Context, conditions: tuple[Term, ...]) -> bool:
@@ -191,20 +196,18 @@ def _one() -> Term:
     return ONE
 
 
-def _witness(claim: Claim, conditions: tuple[Term, ...]) -> Point | None:
-    from derive.kernel.check import holds_at_witness
-    from derive.prover.builder import witness_json
-
-    props = claim.hyps + conditions
-    for guess in (1, 2):
-        point = _plain_point((*props, claim.goal), guess)
-        if point is not None and holds_at_witness(props, witness_json(point)):
-            return point
-    point = find_witness(props, goal=claim.goal)
-    return point if point is not None and holds_at_witness(props, witness_json(point)) else None
+def _witnesses(props: tuple[Term, ...], goal: Term) -> Iterator[Point]:
+    """Points at which the propositions may hold: everything 1, everything 2, then what the sampler finds."""
+    plain = _plain_point((*props, goal), 1)
+    yield plain
+    if plain:
+        yield _plain_point((*props, goal), 2)
+    found = find_witness(props, goal=goal)
+    if found is not None:
+        yield found
 
 
-def _plain_point(props: tuple[Term, ...], value: int) -> Point | None:
+def _plain_point(props: tuple[Term, ...], value: int) -> Point:
     """Every symbol and every member of every family at one value: the witness that most assumptions have."""
     point: Point = {}
     for p in props:
@@ -228,15 +231,19 @@ def refuted(claim: Claim, found: Found) -> Outcome:
 
 
 def _disproved(context: Context, claim: Claim, step: Step) -> Outcome:
-    witness = _witness(claim, ())
-    if witness is None or not context.paid(step):
+    if not context.paid(step):
         return Outcome(reason="its negation was proved only under conditions")
     try:
-        document = context.builder.document(step, "disproof", claim.hyps, claim.goal, (), witness)
-        checked = recheck(document)
+        for witness in _witnesses(claim.hyps, claim.goal):
+            document = context.builder.document(step, "disproof", claim.hyps, claim.goal, (), witness)
+            try:
+                checked = recheck(document)
+            except NoWitness:
+                continue
+            return Outcome(checked, document, "limit", verdict=checked.verdict)
     except KernelError as error:
         return Outcome(reason=f"the kernel did not accept the disproof: {error}")
-    return Outcome(checked, document, "limit", verdict=checked.verdict)
+    return Outcome(reason="its negation was proved, but no point that satisfies the assumptions was found")
 
 
 def _method(context: Context, step: Step) -> str:
