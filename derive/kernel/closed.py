@@ -14,7 +14,7 @@ from derive.kernel.boxes import box
 from derive.kernel.need import infinite, need
 from derive.kernel.normal import constant, normal
 from derive.kernel.sides import REAL, Sides
-from derive.kernel.terms import BINDERS, ZERO, KernelError, Term, num, open_body, rebuild, sub, walk
+from derive.kernel.terms import BINDERS, ZERO, KernelError, Term, num, open_body, rebuild, sort, sub, walk
 
 PRECISIONS = (60, 200, 700, 2_500)
 MAX_CASES = 500
@@ -68,6 +68,9 @@ def _forall(p: Term, depth: int) -> bool | None:
 def _everywhere(p: Term, depth: int) -> bool | None:
     """An endless range: by structure where no Kronecker delta of the body is 1, and at each index where one is."""
     lower, upper, body = p.args
+    for end in (lower, upper):
+        if not infinite(end) and not _all(need(end) | {sort("integer", end)}, depth):
+            return None
     flat = not any([n.tag in BINDERS for n in walk(body)])
     special = {a for n in walk(body) if flat and n.tag == "fn" and n.data == "delta" for a in n.args if a.tag == "num"}
     plain = _without_deltas(body) if special else body

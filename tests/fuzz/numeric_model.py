@@ -328,14 +328,23 @@ class Model:
         def f(x: mpf) -> Value:
             return self.value(t.args[1], (*stack, mpc(x)))
 
-        step = mpf("1e-6")
         middle = f(at.real)
-        right, left = (f(at.real + step) - middle) / step, (middle - f(at.real - step)) / step
-        if abs(right - left) > mpf("1e-3") * (1 + abs(right)):
+
+        def gap(step: mpf) -> mpf:
+            """How far the slopes to the right and to the left are apart."""
+            return abs(f(at.real + step) - 2 * middle + f(at.real - step)) / step
+
+        def slope(step: mpf) -> Value:
+            weights = ((1, mpf(4) / 5), (2, mpf(-1) / 5), (3, mpf(4) / 105), (4, mpf(-1) / 280))
+            return sum([w * (f(at.real + k * step) - f(at.real - k * step)) for k, w in weights]) / step
+
+        value = slope(mpf("1e-4"))
+        if abs(value - slope(mpf("3e-5"))) > mpf("1e-12") * (1 + abs(value)):
+            raise Unclear("a slope that changes too fast, or is not one")
+        wide = gap(mpf("1e-4"))
+        if wide > mpf("1e-2") * (1 + abs(value)) and gap(mpf("3e-5")) > wide * 2 / 3:
             raise Undefined
-        h = mpf("1e-4")
-        weights = ((1, mpf(4) / 5), (2, mpf(-1) / 5), (3, mpf(4) / 105), (4, mpf(-1) / 280))
-        return sum([w * (f(at.real + k * h) - f(at.real - k * h)) for k, w in weights]) / h
+        return value
 
     # ---- propositions -----------------------------------------------------------------------------------------------
     def same(self, a: Value, b: Value) -> bool:
