@@ -24,6 +24,7 @@ TABLE: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("root_product", ("(<= 0 a)", "(<= 0 b)", "(< 0 c)"), "(= (^ (* a b) c) (* (^ a c) (^ b c)))", "DLMF 4.8"),
     ("power_product_integer", ("(integer c)",), "(= (^ (* a b) c) (* (^ a c) (^ b c)))", "DLMF 4.8"),
     ("zero_power", ("(< 0 b)",), "(= (^ 0 b) 0)", "DLMF 4.2"),
+    ("delta_apart", ("(!= a b)",), "(= (delta a b) 0)", "definition of the Kronecker delta"),
     ("root_of_square", ("(real a)",), "(= (^ (^ a 2) 1/2) (abs a))", "DLMF 1.2, 1.9"),
     ("abs_of_nonnegative", ("(<= 0 a)",), "(= (abs a) a)", "DLMF 1.9"),
     ("abs_of_nonpositive", ("(<= a 0)",), "(= (abs a) (* -1 a))", "DLMF 1.9"),

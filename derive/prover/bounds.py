@@ -202,6 +202,10 @@ def _consequences(context: Context, f: Term) -> Iterator[Step | None]:
         if f.tag == "lt" and isinstance(e, Fraction) and e.numerator == 1 and e.denominator > 1:
             step = context.attempt("axiom power_increases", (), a, b, num(e.denominator))
             yield context.settle(context.cut(context.hypothesis(f), step)) if step else None
+    for law in ("exp", "log"):
+        if f.tag == "lt" and fn(law, a) in context.hints and fn(law, b) in context.hints:
+            step = context.attempt(f"axiom {law}_increases", (), a, b)
+            yield context.settle(context.cut(context.hypothesis(f), step)) if step else None
     if f.tag == "lt" and any([t.tag == "fn" and t.data == "log" for t in (a, b)]):
         yield _increased(context, f, "exp_increases")
     if f.tag == "lt" and any([t.tag == "fn" and t.data == "exp" for t in (a, b)]):

@@ -46,7 +46,7 @@ class Builder:
     def __init__(self) -> None:
         self._nodes: list[tuple[str, tuple[int, ...], tuple[Term, ...]]] = []
         self._made: dict[tuple[str, tuple[int, ...], tuple[Term, ...]], Step] = {}
-        self.defined: dict[Term, list[Step]] = {}  # proofs that a derivative, limit or the like exists
+        self.lemmas: dict[Term, list[Step]] = {}  # existence and reality of derivatives, limits and the like
         self.stops: dict[str, None] = {}  # limits that were met on the way, for the reason of an undecided verdict
 
     def apply(self, rule: str, premises: Iterable[Step] = (), *terms: Term) -> Step:

@@ -61,7 +61,7 @@ def _combined(context: Context, t: Term, goal: Term) -> Step | None:
     equations = [f for f in related if f.tag == "eq"]
     try:
         first = Field((t, *[sub(f.args[1], f.args[0]) for f in (*orders, *equations)]))
-        extra = list(bounds.known(context, first.atoms)) if context.effort > 1 else []
+        extra = list(bounds.known(context, [*first.atoms, *context.hints])) if context.effort > 1 else []
         field = Field((t, *[sub(p.args[1], p.args[0]) for p in (*orders, *equations, *[s.goal for s in extra])]))
         wanted = _polynomial(field, t)
     except KernelError:
@@ -119,7 +119,7 @@ def _search(context: Context, field: Field, basis: list[Known], wanted: Polynomi
         candidates = [*_equations(context, field), *list(_products(basis, degree, max(top, 1)))[:MAX_CANDIDATES]]
         if degree >= 2:
             candidates += list(_squares(context, field, wanted))
-        chosen = _solve(wanted, candidates, goal.tag == "lt")
+        chosen = _solve(context, wanted, candidates, goal.tag == "lt")
         if chosen is not None:
             step = _proof(context, goal, chosen)
             if step is not None:
@@ -240,11 +240,16 @@ def _plus(a: Term, b: Term) -> Term:
     return Term("add", None, (a, b))
 
 
-def _solve(wanted: Polynomial, candidates: list[Known], strict: bool) -> list[tuple[Known, Fraction]] | None:
+def _solve(
+    context: Context, wanted: Polynomial, candidates: list[Known], strict: bool
+) -> list[tuple[Known, Fraction]] | None:
     """Coefficients >= 0 with sum c*candidate + c0 = wanted; where `strict`, c0 or a strict candidate takes part."""
     if not candidates:
         return None
     goal = wanted.to_dict()
+    candidates = _useful(goal, candidates)
+    if not candidates:
+        return None
     columns: list[Coefficients] = [c.value.to_dict() for c in candidates]
     monomials = sorted(set(goal).union(*columns))
     zero = tuple([0] * len(monomials[0]))
@@ -252,10 +257,25 @@ def _solve(wanted: Polynomial, candidates: list[Known], strict: bool) -> list[tu
         monomials.append(zero)
     matrix = [[c.get(m, _NONE) for c in columns] + [fmpq(int(m == zero))] for m in monomials]
     gain = [fmpq(int(strict and c.strict)) for c in candidates] + [fmpq(int(strict))]
+    context.meter.spend(1 + len(matrix) * len(candidates) // 60)
     found = solve(matrix, [goal.get(m, _NONE) for m in monomials], gain)
     if found is None or strict and not any([g and c for g, c in zip(gain, found, strict=False)]):
         return None
     return [(k, c) for k, c in zip(candidates, found, strict=False) if c]
+
+
+def _useful(goal: Coefficients, candidates: list[Known]) -> list[Known]:
+    """Without those that hold a monomial which nothing else cancels: one sign only, and not in the goal."""
+    while True:
+        signs: dict[tuple[int, ...], set[bool]] = {m: {c > 0} for m, c in goal.items()}
+        for k in candidates:
+            for m, c in k.value.to_dict().items():
+                signs.setdefault(m, set()).add(bool(c < 0) if any(m) else True)
+        lone = {m for m, found in signs.items() if len(found) == 1 and any(m) and m not in goal}
+        kept = [k for k in candidates if not lone & set(k.value.to_dict())]
+        if len(kept) == len(candidates):
+            return kept
+        candidates = kept
 
 
 def _proof(context: Context, goal: Term, chosen: list[tuple[Known, Fraction]]) -> Step | None:

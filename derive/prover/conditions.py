@@ -21,6 +21,16 @@ def simplify(context: Context, step: Step) -> Step:
         given = _simpler(context, condition)
         if given is not None and condition in step.hyps:
             step = context.settle(context.cut(given, step))
+    return _without_implied(context, step)
+
+
+def _without_implied(context: Context, step: Step) -> Step:
+    """Drop each condition that the facts and the other conditions give."""
+    for p in sorted(context.owed(step), key=lambda q: (-q.size, repr(q))):
+        others = [q for q in context.owed(step) if q != p]
+        wider = context.under(sorted(others, key=repr))
+        if others and wider.evident(p):
+            step = wider.settle(step)
     return step
 
 

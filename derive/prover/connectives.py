@@ -23,6 +23,7 @@ from derive.kernel.terms import (
 from derive.prover.builder import Step
 from derive.prover.cases import prove_zero_factor
 from derive.prover.context import Context
+from derive.prover.disjunctions import by_alternatives, prove_disjunction
 from derive.prover.equations import by_multiple, prove_equation
 from derive.prover.limits import prove_growth, prove_tends
 from derive.prover.order import nonzero, prove_order
@@ -42,9 +43,15 @@ def prove(context: Context, goal: Term) -> Step | None:
         step = prove_equation(context, goal)
         if step is not None and context.paid(step):
             return step
-        return prove_zero_factor(context, goal) or _equation_by_order(context, goal) or step
+        return (
+            prove_zero_factor(context, goal)
+            or _equation_by_order(context, goal)
+            or by_alternatives(context, goal, prove)
+            or step
+        )
     if goal.tag in ("lt", "le", "ne"):
-        return context.side(goal) or _by_fact_multiple(context, goal) or prove_order(context, goal)
+        step = context.side(goal) or _by_fact_multiple(context, goal) or prove_order(context, goal)
+        return step or by_alternatives(context, goal, prove)
     if goal.tag == "and":
         parts = [prove(context, p) for p in goal.args]
         done = [p for p in parts if p is not None]
@@ -61,7 +68,7 @@ def prove(context: Context, goal: Term) -> Step | None:
         return prove_tends(context, goal)
     if goal.tag in ("asym", "bigo", "theta", "littleo"):
         return prove_growth(context, goal)
-    return context.side(goal)
+    return context.side(goal) or prove_disjunction(context, goal)
 
 
 def _implication(context: Context, p: Term, q: Term) -> Step | None:
@@ -196,7 +203,8 @@ def _induct(context: Context, goal: Term, n: Term, start: Term, own: list[Term])
 
 def _induction_step(context: Context, ahead: Term, here: Term, n: Term) -> Step | None:
     """P(n+1) from P(n), with the last term of sums that end at n+1 taken off."""
-    from derive.prover.equations import FIRST
+    from derive.prover.counting import ladder
+    from derive.prover.equations import FIRST, SECOND
     from derive.prover.rewriting import rewrite
 
     def peel(scope: Context, t: Term) -> Step | None:
@@ -205,14 +213,17 @@ def _induction_step(context: Context, ahead: Term, here: Term, n: Term) -> Step 
             return scope.settle(made) if made else None
         return None
 
-    if ahead.tag == "eq":
-        a, b = ahead.args
-        left, right = rewrite(context, a, (peel, *FIRST)), rewrite(context, b, (peel, *FIRST))
+    if ahead.tag != "eq":
+        return prove(context, ahead)
+    a, b = ahead.args
+    hypothesis = context.hypothesis(here)
+    for conversions in ((peel, *FIRST), (peel, ladder(*here.args), *SECOND)):
+        left, right = rewrite(context, a, conversions), rewrite(context, b, conversions)
         pairs = [(s, m) for s, m in ((left, ONE), (right, num(-1))) if s is not None]
-        hypothesis = context.hypothesis(here)
         c, d = left.goal.args[1] if left else a, right.goal.args[1] if right else b
         middle = (
             context.equal(c, d) or by_multiple(context, c, d, hypothesis) or context.equal(c, d, [(hypothesis, ONE)])
         )
-        return context.equal(a, b, [*pairs, (context.settle(middle), ONE)]) if middle else None
-    return prove(context, ahead)
+        if middle is not None:
+            return context.equal(a, b, [*pairs, (context.settle(middle), ONE)])
+    return None

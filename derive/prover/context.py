@@ -35,10 +35,11 @@ class Context:
     depth: int = 0
     effort: int = 2  # 1: only what is cheap, as in the search for a repair
     known: dict[object, object] = field(default_factory=dict)  # results of this scope, by strategy and term
+    hints: dict[Term, None] = field(default_factory=dict)  # exponentials and logs of the goal, as they were written
 
     def under(self, extra: Iterable[Term]) -> Context:
         new = [p for p in extra if p not in self.facts]
-        return Context(self.builder, (*self.facts, *new), self.meter, self.depth + 1, self.effort)
+        return Context(self.builder, (*self.facts, *new), self.meter, self.depth + 1, self.effort, hints=self.hints)
 
     def apply(self, rule: str, premises: Iterable[Step] = (), *terms: Term) -> Step:
         self.meter.spend()
@@ -87,7 +88,7 @@ class Context:
     def settle(self, step: Step) -> Step:
         """Discharge what the step owes and the facts give."""
         for p in sorted(self.owed(step), key=repr):
-            known = [s for s in self.builder.defined.get(p, ()) if self.paid(s)]
+            known = [s for s in self.builder.lemmas.get(p, ()) if self.paid(s)]
             if known:
                 step = self.apply("cut", (known[0], step))
         open_now = self.owed(step)
@@ -103,11 +104,21 @@ class Context:
         return self.apply("discharge", (step,), *self.relevant(*open_now))
 
     def exists(self, step: Step) -> Step:
-        """Note that the left side of a proved equation is defined, for whatever comes to owe it."""
-        made = self.apply("defined", (step,), step.goal.args[0])
-        if made not in self.builder.defined.setdefault(made.goal, []):
-            self.builder.defined[made.goal].append(made)
+        """Note that the left side of a proved equation is defined, and real where the right is."""
+        t, value = step.goal.args
+        self._note(self.apply("defined", (step,), t))
+        real = self.side(Term("real", None, (value,)))
+        back = self.equal(value, t, [(step, MINUS_ONE)])
+        if real is not None and back is not None:
+            hole = Term("sym", self.fresh("hole", t, value))
+            self._note(self.cut(real, self.apply("replace", (back,), hole, Term("real", None, (hole,)))))
         return step
+
+    def _note(self, lemma: Step) -> None:
+        lemma = self.settle(lemma)
+        known = self.builder.lemmas.setdefault(lemma.goal, [])
+        if lemma not in known:
+            known.append(lemma)
 
     def owed(self, step: Step) -> frozenset[Term]:
         """What a step still owes beyond the facts."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 
+from derive.kernel.normal import normal
 from derive.kernel.terms import KernelError, Term
 from derive.kernel.text import term_to_text
 from derive.language.claim import Claim
@@ -96,7 +97,7 @@ def _family_text(name: str, value: tuple[int, Term]) -> str:
     """A family of a counterexample as an expression in its index."""
     from derive.kernel.terms import fresh, open_body, sym
 
-    arity, body = value
+    arity, body = value[0], normal(value[1])
     indices = [fresh(letter, body) for letter in ("k", "j", "i", "l")[:arity]]
     for index in reversed(indices):
         body = open_body(body, sym(index))
@@ -105,7 +106,7 @@ def _family_text(name: str, value: tuple[int, Term]) -> str:
 
 def _open(claim: Claim, outcome: Outcome, text: str, where: tuple[str, ...]) -> Verdict:
     """No proof and no counterexample: supported where numbers agree at many points, else undecided."""
-    support = _evidence(claim, ()) if claim.goal.free and claim.goal.tag == "eq" else {}
+    support = _evidence(claim, ()) if claim.goal.free and claim.goal.tag == "eq" and not outcome.doubted else {}
     if support:
         return Verdict("supported", text, where, evidence=support, reason=outcome.reason, method="numeric agreement")
     return Verdict("undecided", text, where, reason=outcome.reason)

@@ -12,8 +12,9 @@ from fractions import Fraction
 
 from derive.kernel.axioms import axioms
 from derive.kernel.need import infinite
-from derive.kernel.normal import Normaliser, normal
+from derive.kernel.normal import Normaliser, Poly, normal
 from derive.kernel.terms import (
+    E_CONST,
     MINUS_ONE,
     ONE,
     ZERO,
@@ -92,11 +93,23 @@ def _factored(u: Term) -> Term | None:
         common = n.common(p)
     except KernelError:
         return None
-    if not common or len(p) < 2:
+    if len(p) < 2:
         return None
+    if not common:
+        return _without_decay(n, u, p)
     factor = n.term({common: Fraction(1)})
     rest = n.normal(mul(u, power(factor, MINUS_ONE)))
     return mul(factor, rest)
+
+
+def _without_decay(n: Normaliser, u: Term, p: Poly) -> Term | None:
+    """1 + exp(-x) as exp(-x) * (exp(x) + 1)."""
+    for m in p:
+        for atom, e in m:
+            if atom == E_CONST and isinstance(e, tuple) and n.lead(dict(e)) < 0:
+                factor = fn("exp", n.exponent(e))
+                return mul(factor, n.normal(mul(u, power(factor, MINUS_ONE))))
+    return None
 
 
 def powers(context: Context, t: Term) -> Step | None:
@@ -254,7 +267,9 @@ def exponentials(context: Context, t: Term) -> Step | None:
 
 
 def deltas(context: Context, t: Term) -> Step | None:
-    """Sum over k of g(k)*delta(k, i) = g(i), where i is known to be in range."""
+    """Sum over k of g(k)*delta(k, i) = g(i), where i is known to be in range; delta(i, j) = 0 where i != j."""
+    if is_call(t, "delta"):
+        return instance(context, "delta_apart", a=t.args[0], b=t.args[1])
     if t.tag != "sum" or infinite(t.args[0]) or infinite(t.args[1]):
         return None
     lower, upper, body = t.args

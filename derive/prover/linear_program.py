@@ -12,7 +12,7 @@ from typing import Any
 
 from flint import fmpq
 
-MAX_PIVOTS = 400
+MAX_PIVOTS = 250
 Row = list[Any]  # rationals of python-flint, some ten times faster than Fraction
 _ZERO, _ONE = fmpq(0), fmpq(1)
 

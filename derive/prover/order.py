@@ -39,13 +39,18 @@ def prove_order(context: Context, goal: Term) -> Step | None:
     step = context.side(goal)
     if step is not None:
         return step
+    for n in walk(goal):
+        if n.tag == "fn" and n.data in ("exp", "log") and n.closed:
+            context.hints[n] = None
     if not goal.free:
         closed = context.attempt("closed", (), goal)
         if closed is not None:
             return closed
     a, b = goal.args
     moving = any([n.tag in ("sum", "prod", "deriv", "lim") for n in walk(goal)])
-    for attempt in (_by_rewriting, _by_factors) if moving else (_by_factors, _by_growth, _by_rewriting):
+    alike = goal.args[0].tag == goal.args[1].tag and goal.args[0].tag in ("fn", "pow")
+    order = (_by_growth, _by_factors, _by_rewriting) if alike else (_by_factors, _by_growth, _by_rewriting)
+    for attempt in (_by_rewriting, _by_factors) if moving else order:
         try:
             step = attempt(context, goal, a, b)
         except KernelError:
@@ -58,26 +63,22 @@ def prove_order(context: Context, goal: Term) -> Step | None:
 def _by_rewriting(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
     """Convert the difference (sums to closed forms, assumed equations, laws) and try its factors again."""
     from derive.prover.counting import ladder
-    from derive.prover.equations import SECOND, assumption_conversions
+    from derive.prover.equations import FIRST, SECOND, assumption_conversions
     from derive.prover.rearranging import peeling
 
     difference = sub(b, a)
     given = [side for f in context.facts if f.tag in ("lt", "le") for side in f.args]
-    shown = rewrite(
-        context,
-        difference,
-        (*assumption_conversions(context), ladder(difference), peeling(difference, *given), *SECOND),
-    )
-    if shown is None:
-        return None
-    better = shown.goal.args[1]
-    tag = goal.tag
-    inner = _by_factors(context, Term(tag, None, (ZERO, better)), ZERO, better)
-    if inner is None:
-        return None
-    if tag == "ne":
-        return _moved(context, inner, shown, goal)
-    return context.ordered(goal, inner, shown)
+    always = (*assumption_conversions(context), ladder(difference), peeling(difference, *given))
+    tried: Term | None = None
+    for conversions in (FIRST, SECOND) if context.effort > 1 else (FIRST,):
+        shown = rewrite(context, difference, (*always, *conversions))
+        if shown is None or shown.goal.args[1] == tried:
+            continue
+        tried = shown.goal.args[1]
+        inner = _by_factors(context, Term(goal.tag, None, (ZERO, tried)), ZERO, tried)
+        if inner is not None:
+            return _moved(context, inner, shown, goal) if goal.tag == "ne" else context.ordered(goal, inner, shown)
+    return None
 
 
 def _moved(context: Context, inner: Step, shown: Step, goal: Term) -> Step | None:
@@ -119,10 +120,16 @@ def _by_root(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
             t.tag != "pow"
             or not isinstance(t.args[1].data, Fraction)
             or t.args[1].data.numerator != 1
+            and other != ONE
             or t.args[1].data <= 0
         ):
             continue
         n = t.args[1].data.denominator
+        if other == ONE:
+            inner = prove_order(context, lt(t.args[0], ONE) if below else lt(ONE, t.args[0]))
+            pair = (t.args[0], ONE) if below else (ONE, t.args[0])
+            law = instance_of(context, "power_increases", a=pair[0], b=pair[1], c=t.args[1])
+            return context.attempt("linear", (context.cut(inner, law),), goal, ONE) if inner and law else None
         if n == 1 or not context.evident(le(ZERO, other)):
             continue
         whole = power(other, num(n))

@@ -37,11 +37,10 @@ def _proves(claim: Claim, conditions: tuple[Term, ...], meter: Meter) -> bool:
     context = Context(Builder(), claim.hyps + conditions, meter, effort=1)
     try:
         step = prove(context, claim.goal)
-        return (
-            step is not None
-            and context.paid(step)
-            and find_witness(claim.hyps + conditions, goal=claim.goal) is not None
-        )
+        if step is None or not context.paid(step):
+            return False
+        met = (claim.goal.args[0],) if claim.goal.tag == "imp" else ()  # not by making the premise false
+        return find_witness(claim.hyps + conditions + met, goal=claim.goal) is not None
     except (KernelError, OutOfBudget, RecursionError):
         return False
 
