@@ -15,7 +15,7 @@ from derive.command.options import budget_option, examples, processors
 from derive.command.results import Record, Result, exit_status, standing
 from derive.command.settings import settings
 from derive.command.targets import tasks_of
-from derive.command.tasks import Task, record
+from derive.command.tasks import Task, record, undecided
 from derive.command.text import heading, result_lines, summary_line
 
 T = TypeVar("T")
@@ -64,7 +64,7 @@ def check(targets: tuple[str, ...], form: str, budget: float | None, jobs: int |
 def records(tasks: Sequence[Task], workers: int, limit: float,
             show: Callable[[Record], None] | None = None) -> Iterator[Record]:
     """The records in the order of the tasks; `show` sees each as early as that order allows."""
-    done: dict[int, Record] = {i: task.blank for i, task in enumerate(tasks) if task.job is None}
+    done: dict[int, Record] = {i: undecided(task) for i, task in enumerate(tasks) if task.job is None}
     open_tasks = [i for i, task in enumerate(tasks) if task.job is not None]
     jobs = [task.job for task in tasks if task.job is not None]
     outcomes = run_jobs(jobs, workers, limit) if jobs else iter(())

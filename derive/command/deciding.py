@@ -30,6 +30,7 @@ class Answer:
     link: str | None = None
     lost: tuple[str, ...] = ()
     gained: tuple[str, ...] = ()
+    claims: bool = False  # of a hypothesis: it holds by itself, so it is a claim after all
 
 
 def decide_text(text: str, where: str, constants: tuple[str, ...], budget: float) -> Answer:
@@ -39,7 +40,14 @@ def decide_text(text: str, where: str, constants: tuple[str, ...], budget: float
         statement = statement_of(text, where, constants)
     except Unread as error:
         return Answer(ill_formed(text, where, error.reason), error.column, why=error.why if error.column else None)
+    answer = decide_read(statement, budget)
+    return replace(answer, verdict=replace(answer.verdict, seconds=time.perf_counter() - began))
+
+
+def decide_read(statement: Statement, budget: float) -> Answer:
+    """Decides a statement that is read already."""
     from derive.prover import decide
+    began = time.perf_counter()
     verdict = decide(statement, budget)
     return Answer(replace(verdict, seconds=time.perf_counter() - began))
 

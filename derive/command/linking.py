@@ -10,29 +10,71 @@ Under `# derive: solve x` each line is the step `previous => this`, or `previous
 """
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from derive.command.deciding import Answer, decide_text
+from derive.command.deciding import Answer, decide_read, decide_text
 from derive.verdict import Verdict
 from derive.wording import point
 
+if TYPE_CHECKING:
+    from derive.language import Statement, Where
+
 _HOLDS = ("proved", "conditional")
+Decide = Callable[[str], Answer]
 
 
 def decide_link(previous: str, sign: str, text: str, where: str, constants: tuple[str, ...], budget: float) -> Answer:
     """Decides `previous SIGN text`; `lost` and `gained` are points of one line that are none of the other."""
-    forward = decide_text(f"{previous} => {text}", where, constants, budget)
+    statements = {"=>": f"{previous} => {text}", "<=": f"{text} => {previous}", "<=>": f"{previous} <=> {text}"}
+    linked = _linked(sign, lambda way: decide_text(statements[way], where, constants, budget))
+    if linked.verdict.verdict != "ill-formed":
+        return linked
+    shift = len(previous) + len(" => ")
+    column = linked.column - shift if linked.column and linked.column > shift else None
+    return Answer(replace(linked.verdict, statement=text), column, linked.why if column else None)
+
+
+def decide_linked(previous: Statement, sign: str, statement: Statement, budget: float) -> Answer:
+    """The same for lines that are read already."""
+    from derive.language import Equivalent, Expr, Implies, Statement
+    before, after = previous.relation, statement.relation
+    where = _together(previous, statement)
+
+    def decide(way: str) -> Answer:
+        made: Expr = (Equivalent(before, after) if way == "<=>" else
+                      Implies(before, after) if way == "=>" else Implies(after, before))
+        return decide_read(Statement(made, where).noting(statement.conventions), budget)
+    return _linked(sign, decide)
+
+
+def decide_after(previous: Statement, statement: Statement, budget: float) -> Answer:
+    """A later relation of a linked line: it holds by itself, or follows from the line before."""
+    alone = decide_read(statement, budget)
+    if alone.verdict.verdict in _HOLDS:
+        return alone
+    following = decide_linked(previous, "=>", statement, budget)
+    return replace(following, link=None, lost=(), gained=())
+
+
+def _together(previous: Statement, statement: Statement) -> Where:
+    """The assumptions of both lines, each once."""
+    from derive.language import Where
+    items = (*previous.where.items, *[i for i in statement.where.items if i not in previous.where.items])
+    return Where(items, tuple(dict.fromkeys(previous.where.constants + statement.where.constants)))
+
+
+def _linked(sign: str, decide: Decide) -> Answer:
+    forward = decide("=>")
     if forward.verdict.verdict == "ill-formed":
-        shift = len(previous) + len(" => ")
-        column = forward.column - shift if forward.column and forward.column > shift else None
-        return Answer(replace(forward.verdict, statement=text), column, forward.why if column else None)
-    backward = decide_text(f"{text} => {previous}", where, constants, budget).verdict
+        return forward
+    backward = decide("<=").verdict
     lost, gained = _points(forward.verdict), _points(backward)
     link = _link(forward.verdict.verdict in _HOLDS, backward.verdict in _HOLDS, bool(lost), bool(gained))
-    if sign == "=>":
-        return Answer(forward.verdict, link=link, lost=lost, gained=gained)
-    both = decide_text(f"{previous} <=> {text}", where, constants, budget)
-    return Answer(both.verdict, link=link, lost=lost, gained=gained)
+    if sign != "<=>":
+        return replace(forward, link=link, lost=lost, gained=gained)
+    return replace(decide("<=>"), link=link, lost=lost, gained=gained)
 
 
 def _points(verdict: Verdict) -> tuple[str, ...]:

@@ -31,6 +31,10 @@ class Result:
     lost: tuple[str, ...] = ()
     gained: tuple[str, ...] = ()
     figures: tuple[Mapping[str, object], ...] = ()
+    source: str = ""  # of a document: the line it stands on, and how many of its characters it takes
+    width: int = 1
+    words: tuple[str, ...] = ()  # the author's reasons
+    likely: str | None = None  # what the author may have meant, where that is proved
 
     def to_json(self) -> dict[str, object]:
         solutions = {"lost": list(self.lost), "gained": list(self.gained)} if self.link else {}
@@ -49,13 +53,13 @@ class Result:
 
 @dataclass(frozen=True)
 class Given:
-    """A definition, or the equation that is solved: listed among the results, and no claim, so it has no verdict."""
+    """A definition, or the equation that is solved, or a file that is not followed: listed among the results, and no claim, so it has no verdict."""
 
     statement: str
     file: str | None
     line: int | None
     column: int | None = 1
-    kind: str = "definition"  # or hypothesis
+    kind: str = "definition"  # or hypothesis, not followed
 
     def to_json(self) -> dict[str, object]:
         return Verdict("undecided", self.statement, ()).to_json() | {

@@ -8,12 +8,7 @@ import click
 from derive.command.application import Unusable
 from derive.command.deciding import Unread
 from derive.command.evaluate import assignment
-from derive.command.options import (
-    TakesMathematics,
-    bounded,
-    constants_option,
-    examples,
-)
+from derive.command.options import TakesMathematics, bounded, constants_option, examples
 from derive.command.quantities import quantity
 
 

@@ -9,25 +9,18 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from derive.command.deciding import (
-    Answer,
-    Unread,
-    decide_text,
-    ill_formed,
-    reading,
-    statement_of,
-    stopped,
-)
+from derive.command.deciding import Answer, Unread, decide_read, decide_text, ill_formed, reading, statement_of, stopped
 from derive.command.jobs import Job, Stopped
-from derive.command.linking import decide_link
+from derive.command.linking import decide_after, decide_link, decide_linked
 from derive.command.results import Given, Record, Result
-from derive.documents import Definition, Hypothesis, Unreadable
+from derive.documents import Definition, Hypothesis, Skipped, Step, Unreadable
 from derive.documents.items import Item
 from derive.verdict import Verdict
 
 if TYPE_CHECKING:
     from derive.catalogue import Identity
     from derive.catalogue.checking import Question
+    from derive.language import Statement
 
 
 @dataclass(frozen=True)
@@ -50,11 +43,19 @@ def record(task: Task, outcome: object) -> Record:
     if not isinstance(outcome, Answer):
         raise TypeError(f"a job returned a {type(outcome).__name__}")
     column = (blank.column or 1) + outcome.column - 1 if outcome.column else blank.column
-    if task.given and outcome.verdict.verdict != "ill-formed":
+    if task.given and not outcome.claims and outcome.verdict.verdict != "ill-formed":
         return Given(blank.verdict.statement, blank.file, blank.line, blank.column, task.given)
     verdict = replace(outcome.verdict, reason=outcome.why) if outcome.why else outcome.verdict
     return replace(blank, verdict=verdict, column=column, link=outcome.link, lost=outcome.lost,
                    gained=outcome.gained)
+
+
+def undecided(task: Task) -> Record:
+    """The record of a task without a job."""
+    blank = task.blank
+    if task.given:
+        return Given(blank.verdict.statement, blank.file, blank.line, blank.column, task.given)
+    return blank
 
 
 # ---- documents ------------------------------------------------------------------------------------------------------
@@ -62,18 +63,80 @@ def document_task(item: Item, budget: float) -> Task:
     """The task of one item of a document."""
     if isinstance(item, Unreadable):
         reason = f"{item.message}: {item.piece}" if item.piece and item.piece not in item.message else item.message
-        blank = Result(ill_formed(item.piece, item.where, reason), file=item.file, line=item.line, column=item.column)
+        blank = Result(ill_formed(item.piece, item.where, reason), file=item.file, line=item.line, column=item.column,
+                       source=item.source)
         return Task(blank, None)
     blank = Result(Verdict("undecided", item.text, tuple(p.strip() for p in item.where.split(";") if p.strip())),
                    file=item.file, line=item.line, column=item.column)
+    if isinstance(item, Skipped):
+        return Task(blank, None, "not followed")
     if isinstance(item, Definition):
-        return Task(blank, Job(read_definition, (item.text, item.where, item.constants)), "definition")
+        job = None if item.read else Job(read_definition, (item.text, item.where, item.constants))
+        return Task(blank, job, "definition")
     if isinstance(item, Hypothesis):
-        return Task(blank, Job(read_hypothesis, (item.text, item.where, item.constants)), "hypothesis")
-    job = Job(decide_text, (item.text, item.where, item.constants, budget))
+        return Task(blank, _hypothesis_job(item, budget), "hypothesis")
+    blank = replace(blank, expected=item.expected, source=item.source, width=item.width, words=item.words)
+    if item.meaningless:
+        return Task(replace(blank, verdict=replace(blank.verdict, reason=item.meaningless)), None)
+    return Task(blank, _step_job(item, budget))
+
+
+def judged(item: Item, budget: float) -> Record:
+    """The record of one item of a document, decided here and now; `derive.testing` runs steps as tests."""
+    task = document_task(item, budget)
+    return undecided(task) if task.job is None else record(task, task.job.function(*task.job.arguments))
+
+
+def _hypothesis_job(item: Hypothesis, budget: float) -> Job | None:
+    if item.statement is None:
+        return Job(read_hypothesis, (item.text, item.where, item.constants))
+    return Job(decide_hypothesis, (item.statement, item.text, budget)) if item.perhaps else None
+
+
+def _step_job(item: Step, budget: float) -> Job:
+    if item.statement is not None:
+        return Job(decide_step, (item.statement, item.text, item.after, item.sign, item.facts, budget))
     if item.previous is not None:
-        job = Job(decide_link, (item.previous, item.sign, item.text, item.where, item.constants, budget))
-    return Task(replace(blank, expected=item.expected), job)
+        return Job(decide_link, (item.previous, item.sign, item.text, item.where, item.constants, budget))
+    return Job(decide_text, (item.text, item.where, item.constants, budget))
+
+
+def decide_step(statement: Statement, text: str, after: Statement | None, sign: str,
+                facts: tuple[tuple[str, Statement], ...], budget: float) -> Answer:
+    """Decides a step of a LaTeX document, in a worker; `text` is how its author wrote it."""
+    if after is None:
+        answer = decide_read(statement, budget)
+    elif sign:
+        answer = decide_linked(after, sign, statement, budget)
+    else:
+        answer = decide_after(after, statement, budget)
+    if answer.verdict.verdict in ("undecided", "supported") and facts:
+        answer = decide_with_facts(statement, facts, budget) or answer
+    return replace(answer, verdict=replace(answer.verdict, statement=text))
+
+
+def decide_with_facts(statement: Statement, facts: tuple[tuple[str, Statement], ...], budget: float) -> Answer | None:
+    """A step from the earlier equations that its author refers to, where each of those is proved itself."""
+    from derive.language import Fact, Statement
+    proved = [(key, fact) for key, fact in facts if decide_read(fact, budget).verdict.verdict == "proved"]
+    if not proved:
+        return None
+    where = statement.where
+    for _, fact in proved:
+        where = where.extended(replace(fact.where, items=tuple([i for i in fact.where.items if i not in where.items])))
+        where = replace(where, items=(*where.items, Fact(fact.relation)))
+    answer = decide_read(Statement(statement.relation, where).noting(statement.conventions), budget)
+    if answer.verdict.verdict not in ("proved", "conditional"):
+        return None
+    used = ", ".join([key for key, _ in proved])
+    return replace(answer, verdict=replace(answer.verdict, reason=f"from {used}, proved before"))
+
+
+def decide_hypothesis(statement: Statement, text: str, budget: float) -> Answer:
+    """An equation before `\\implies`: a claim if it holds by itself, else what the next line is to follow from."""
+    answer = decide_read(statement, budget)
+    claims = answer.verdict.verdict in ("proved", "conditional") or not statement.claim().goal.free
+    return replace(answer, verdict=replace(answer.verdict, statement=text), claims=claims)
 
 
 def read_definition(text: str, where: str, constants: tuple[str, ...]) -> Answer:

@@ -16,7 +16,8 @@ from derive.wording import CONDITIONS, details, point
 
 _WIDTH = 13
 _COLOURS = {"proved": "green", "conditional": "yellow", "refuted": "red", "supported": "cyan", "computed": "green",
-            "undecided": "magenta", "ill-formed": "red", "definition": "blue", "hypothesis": "blue"}
+            "undecided": "magenta", "ill-formed": "red", "definition": "blue", "hypothesis": "blue",
+            "not followed": "yellow"}
 
 
 def heading(result: Record) -> str:

@@ -47,7 +47,7 @@ def comment_of(line: str) -> tuple[str, bool] | None:
 def with_block(current: Assumptions, comments: list[tuple[str, bool]]) -> Assumptions:
     """The assumptions after a block of adjacent comments. Raises BlockError for a directive it does not know."""
     result = current
-    if not any(adds for _, adds in comments) and not all(_only_expects(text) for text, _ in comments):
+    if not any(adds for _, adds in comments) and not all(only_expects(text) for text, _ in comments):
         result = Assumptions()
     for text, _ in comments:
         for part in [p.strip() for p in text.split(";") if p.strip()]:
@@ -55,7 +55,8 @@ def with_block(current: Assumptions, comments: list[tuple[str, bool]]) -> Assump
     return result
 
 
-def _only_expects(text: str) -> bool:
+def only_expects(text: str) -> bool:
+    """Does a comment say no more than what the next step should come to?"""
     parts = [p.strip() for p in text.split(";") if p.strip()]
     return bool(parts) and all(re.match(r"expect\b", p) for p in parts)
 

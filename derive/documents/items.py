@@ -6,6 +6,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from derive.language import Statement
 
 
 @dataclass(frozen=True)
@@ -20,12 +24,21 @@ class Step:
     constants: tuple[str, ...] = ()
     expected: str = "proved"
     previous: str | None = None  # of an equation to solve: the line it should follow from
-    sign: str = "=>"             # and how: `=>` follows, `<=>` is equivalent
+    sign: str = "=>"             # and how: `=>` follows, `<=>` is equivalent; empty: also by itself
+    statement: Statement | None = None         # of LaTeX, which is read where it stands; `text` is as its author wrote it
+    after: Statement | None = None             # the line that `previous` tells
+    facts: tuple[tuple[str, Statement], ...] = ()  # equations that the author refers to, by label
+    words: tuple[str, ...] = ()                # the author's reasons
+    source: str = ""                           # the line of the document, and how much of it this is
+    width: int = 1
+    meaningless: str = ""                      # why what was read has no value here
 
 
 @dataclass(frozen=True)
 class Hypothesis:
-    """The first line of an equation to solve: it claims nothing, later lines should follow from it."""
+    """The first line of an equation to solve: it claims nothing, later lines should follow from it.
+
+    With `perhaps` it is a claim after all when it holds by itself."""
 
     text: str
     file: str
@@ -33,6 +46,8 @@ class Hypothesis:
     column: int
     where: str = ""
     constants: tuple[str, ...] = ()
+    statement: Statement | None = None
+    perhaps: bool = False
 
 
 @dataclass(frozen=True)
@@ -45,6 +60,18 @@ class Definition:
     column: int
     where: str = ""
     constants: tuple[str, ...] = ()
+    read: bool = False  # already, as LaTeX is
+
+
+@dataclass(frozen=True)
+class Skipped:
+    """A place that is no mathematics and is not followed, such as a file to be put in; told, and no result."""
+
+    text: str
+    file: str
+    line: int
+    column: int
+    where: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,9 +84,10 @@ class Unreadable:
     piece: str
     message: str
     where: str = ""
+    source: str = ""
 
 
-Item = Step | Hypothesis | Definition | Unreadable
+Item = Step | Hypothesis | Definition | Skipped | Unreadable
 
 
 @dataclass(frozen=True)

@@ -18,17 +18,13 @@ from derive.documents.blocks import Assumptions, BlockError, comment_of, with_bl
 from derive.documents.chains import relation_signs, split_chain
 from derive.documents.items import Definition, Document, Hypothesis, Item, Step, Unreadable
 
-NOT_READ_YET = {
-    ".tex": "LaTeX documents are not read yet; copy the relations into a .txt file as text math, one a line",
-    ".md": "Markdown documents are not read yet; copy the relations into a .txt file as text math, one a line",
-}
-
 
 def read_document(text: str, file: str) -> Document:
     """The items of a document. `file` names it in every item; its ending says how it is read (`-` is plain text)."""
-    refusal = NOT_READ_YET.get(PurePath(file).suffix.lower())
-    if refusal:
-        return Document(file, (Unreadable(file, 1, 1, "", refusal),))
+    kind = PurePath(file).suffix.lower()
+    if kind in (".tex", ".md"):
+        from derive.documents.latex import latex_items
+        return Document(file, tuple(latex_items(text.removeprefix("\N{BYTE ORDER MARK}"), file, kind == ".tex")))
     return Document(file, tuple(_plain_items(text, file)))
 
 

@@ -40,9 +40,9 @@ class DerivationFile(pytest.File):
     """A document; its items are its steps, and the places that cannot be read."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        from derive.documents import Definition, Hypothesis, read_document
+        from derive.documents import Definition, Hypothesis, Skipped, read_document
         for item in read_document(self.path.read_text(encoding="utf-8"), self.path.name).items:
-            if not isinstance(item, Definition | Hypothesis):
+            if not isinstance(item, Definition | Hypothesis | Skipped):
                 what = getattr(item, "text", "unreadable")
                 yield StepItem.from_parent(self, name=f"{item.line}: {what}", step=item)
 
@@ -59,11 +59,13 @@ class StepItem(pytest.Item):
         self.step = step
 
     def runtest(self) -> None:
-        from derive.documents import Unreadable
-        if isinstance(self.step, Unreadable):
-            piece = f": {self.step.piece}" if self.step.piece else ""
-            raise StepFailed(f"{self.step.message}{piece}")
-        _check(self.step, float(self.config.getini("derive_budget")))
+        from derive.command.results import Result, standing
+        from derive.command.tasks import judged
+        from derive.testing.assertion import message
+        result = judged(self.step, float(self.config.getini("derive_budget")))
+        if isinstance(result, Result) and standing(result, strict=False):
+            expected = "" if result.expected == "proved" else f" (expected {result.expected})"
+            raise StepFailed(message(result.verdict) + expected)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         if isinstance(excinfo.value, StepFailed):
@@ -73,20 +75,3 @@ class StepItem(pytest.Item):
     def reportinfo(self) -> tuple[Path, int, str]:
         return self.path, self.step.line - 1, self.name
 
-
-def _check(step: Step, budget: float) -> None:
-    from derive.language import ReadError, read_where
-    from derive.prover import decide
-    from derive.reading import read_statement
-    from derive.testing.assertion import message
-    try:
-        statement = read_statement(step.text, where=read_where(step.where, step.constants))
-    except ReadError as error:
-        raise StepFailed(str(error)) from None
-    verdict = decide(statement, budget)
-    accepted = {"proved", "conditional"} if step.expected == "proved" else {step.expected}
-    if step.expected != "refuted":
-        accepted.add("proved")
-    if verdict.verdict not in accepted:
-        expected = "" if step.expected == "proved" else f" (expected {step.expected})"
-        raise StepFailed(message(verdict) + expected)

@@ -75,12 +75,21 @@ def test_the_column_of_an_unreadable_piece_counts_in_the_line(capsys, notes):
     assert [(r["line"], r["column"]) for r in bad] == [(1, 12)]
 
 
-def test_latex_and_markdown_say_that_they_are_not_read_yet(capsys, tmp_path):
+def test_a_latex_document_is_checked_step_by_step(capsys, tmp_path):
     path = tmp_path / "paper.tex"
-    path.write_text("\\[ a = a \\]\n")
-    status, _, err = check(capsys, str(path))
+    path.write_text("\\begin{align}\n P &= a + a \\\\\n &= 2a \\\\\n &= 3a\n\\end{align}\n")
+    status, document = results(capsys, str(path))
+    assert status == 1
+    assert [(r["kind"], r["line"], r["statement"], r["verdict"]) for r in document["results"]] == [
+        ("definition", 2, "P = a + a", None), ("claim", 3, "a + a = 2a", "proved"), ("claim", 4, "2a = 3a", "refuted")]
+
+
+def test_what_cannot_be_read_in_latex_has_its_place(capsys, tmp_path):
+    path = tmp_path / "paper.md"
+    path.write_text("# Notes\n\n$$ a = \\frac{a \\oops}{2} $$\n")
+    status, document = results(capsys, str(path))
     assert status == 2
-    assert "not read yet" in err
+    assert [(r["verdict"], r["line"], r["column"]) for r in document["results"]] == [("ill-formed", 3, 16)]
 
 
 def test_an_equation_is_solved_line_by_line(capsys, notes):

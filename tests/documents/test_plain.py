@@ -132,12 +132,5 @@ def test_a_symbol_named_solve_is_no_directive():
     assert step.where == "solve: real"
 
 
-def test_latex_and_markdown_say_that_they_are_not_read_yet():
-    for name in ("a.tex", "a.md", "A.TEX"):
-        item, = items("\\[ a = a \\]", name)
-        assert isinstance(item, Unreadable)
-        assert "not read yet" in item.message
-
-
 def test_windows_line_ends_and_a_byte_order_mark_are_layout():
     assert [i.text for i in items("\ufeffa = a\r\nb = b\r\n")] == ["a = a", "b = b"]

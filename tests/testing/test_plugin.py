@@ -45,7 +45,16 @@ def test_the_ini_option_asks_too(folder):
 
 def test_a_document_that_cannot_be_read_fails(folder):
     (folder / "notes.txt").unlink()
-    (folder / "paper.tex").write_text("% derive: n: real\n\\[ n = n \\]\n")
+    (folder / "paper.tex").write_text("% derive: n: real\n\\[ n = \\frac{n \\]\n")
     status, out = session(folder, "--derive")
     assert status == 1
-    assert "paper.tex:1:1" in out
+    assert "paper.tex:2:13" in out
+
+
+def test_the_steps_of_a_latex_document_are_tests(folder):
+    (folder / "notes.txt").unlink()
+    (folder / "paper.tex").write_text("% derive: n: real\n\\begin{align} P &= 2n + n \\\\ &= 3n \\\\ &= 4n \\end{align}\n")
+    status, out = session(folder, "--derive")
+    assert status == 1
+    assert re.search(r"1 failed, 1 passed", out)
+    assert "3n = 4n" in out

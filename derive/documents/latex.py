@@ -1,0 +1,222 @@
+r"""LaTeX and Markdown documents: which of their displayed formulas are claims, definitions and equations to solve.
+
+    % derive: d: positive integer
+    \begin{align} P &= 2d \cdot 4d \\ &= 8d^2 \end{align}      P is defined, and the step 2d \cdot 4d = 8d^2 judged
+
+Every formula is read where it stands, under the assumptions and definitions before it; the items carry statements.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from derive.documents.blocks import Assumptions, BlockError, comment_of, only_expects, with_block
+from derive.documents.clauses import defines
+from derive.documents.displays import Elsewhere
+from derive.documents.items import Definition, Hypothesis, Item, Skipped, Step, Unreadable
+from derive.documents.lines import Block, Line, entries
+from derive.documents.names import free_names, needed, spoken_of
+from derive.documents.places import Lines, Misread, Piece, joined
+from derive.documents.relations import Read, defined_by, read_relation
+from derive.language import And, Expr, ReadError, Statement, Where, read_where
+from derive.language import where as given_as
+
+
+def latex_items(text: str, file: str, latex: bool) -> list[Item]:
+    """The items of a document; `latex` is False for Markdown."""
+    reader = _Reader(text, file)
+    for entry in entries(text, latex):
+        reader.entry(entry)
+    return reader.items
+
+
+@dataclass
+class _Reader:
+    """What is known on the way down a document."""
+
+    text: str
+    file: str
+    items: list[Item] = field(default_factory=list)
+    held: Assumptions = Assumptions()
+    given: Where = Where()                                   # what the assumption comments say
+    definitions: list[given_as.Definition] = field(default_factory=list)
+    used: set[str] = field(default_factory=set)              # names of formulas so far
+    broken: str = ""                                         # why nothing can be judged, after a bad comment
+    previous: Statement | None = None                        # the line before, where a line may be linked to it
+    labelled: dict[str, Statement] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.lines = Lines(self.text)
+
+    # ---- what the document holds ------------------------------------------------------------------------------------
+    def entry(self, entry: Line | Block | Elsewhere | Misread) -> None:
+        if isinstance(entry, Block):
+            self.block(entry)
+        elif isinstance(entry, Misread):
+            self.unreadable(entry)
+        elif isinstance(entry, Elsewhere):
+            self.items.append(Skipped(entry.text, self.file, *self.lines.at(entry.start)))
+        elif self.broken:
+            self.unreadable(Misread(self.broken, entry.place, joined(entry.sides[:1]).text))
+        else:
+            self.line(entry)
+
+    def unreadable(self, error: Misread) -> None:
+        line, column = self.lines.at(error.place)
+        self.items.append(Unreadable(self.file, line, column, error.piece, error.message, self.held.where, self.row(line)))
+
+    def row(self, line: int) -> str:
+        start = self.lines.starts[line - 1]
+        end = self.text.find("\n", start)
+        return self.text[start:end if end >= 0 else len(self.text)][:400]
+
+    def block(self, block: Block) -> None:
+        comments = [c for c in (comment_of(comment.text) for comment in block.comments) if c is not None]
+        if not all(only_expects(text) for text, _ in comments):
+            self.previous = None
+        try:
+            held = with_block(self.held, comments)
+            known = Where(tuple(self.definitions))
+            self.given = read_where(held.where, held.constants, known)
+            self.held, self.broken = held, ""
+        except BlockError as error:
+            self.bad_block(block, str(error), error.piece)
+        except ReadError as error:
+            self.bad_block(block, error.message, error.piece)
+
+    def bad_block(self, block: Block, message: str, piece: str) -> None:
+        first = block.comments[0]
+        place = next((c.start + c.text.find(piece) for c in block.comments if piece and piece in c.text), first.start)
+        line = self.lines.at(place)[0]
+        self.broken = f"not judged, because the assumption comment before it (line {line}) could not be used"
+        self.unreadable(Misread(message, place, piece))
+
+    # ---- lines ------------------------------------------------------------------------------------------------------
+    def line(self, line: Line) -> None:
+        linked = line.link or ("=>" if self.held.solve and self.previous is not None else "")
+        if not line.signs and line.whole is None:
+            self.expression(line)
+            return
+        heading = self.heading(line, linked)
+        stated = self.relations(line, heading, linked)
+        if not heading and not linked and (line.follows or self.held.solve) and stated is not None:
+            self.hypothesis(line, stated)
+        if stated is not None or line.lost:
+            self.previous = stated
+        for label in line.labels:
+            if stated is not None:
+                self.labelled[label] = stated
+
+    def expression(self, line: Line) -> None:
+        """A formula without a relation claims nothing; it is read, so that nothing is passed over unread."""
+        try:
+            if not line.lost:
+                self.used |= free_names(read_relation(line.sides[0], self.where()).expr)
+        except Misread as error:
+            self.unreadable(error)
+
+    def heading(self, line: Line, linked: str) -> bool:
+        """Does the first relation define? Then the definition is made."""
+        if line.whole is not None or line.lost or line.continued:
+            return False
+        sign = line.signs[0]
+        explicit = defines(sign)
+        alone = sign.text == "=" and not linked and not self.solving(line)
+        if not (explicit or alone):
+            return False
+        first = joined((line.sides[0], Piece(" = ", [sign.place(0)] * 3), line.sides[1]))
+        try:
+            found = defined_by(first, self.where())
+        except Misread as error:
+            if explicit and sign.text.replace(" ", "") != "\\equiv":
+                self.unreadable(error)
+                return True
+            return False
+        known = self.used | spoken_of(self.given) | {d.name for d in self.definitions}
+        recursive = found is not None and found.name in free_names(found.body)
+        if found is None or found.name in known or recursive:
+            if explicit and found is not None and sign.text != "\\equiv":
+                why = "it is defined by itself" if recursive else "it is declared or used before; write = for a claim"
+                self.unreadable(Misread(f"{found.name} cannot be defined here: {why}", line.place, line.sides[0].text))
+                return True
+            return False
+        self.definitions.append(found)
+        self.used |= free_names(found.body) - set(found.parameters)
+        self.items.append(Definition(f"{line.sides[0].text} {sign.text} {line.sides[1].text}", self.file,
+                                     *self.lines.at(line.place), self.held.where, self.held.constants, True))
+        return True
+
+    def solving(self, line: Line) -> bool:
+        return self.held.solve or line.follows and len(line.signs) == 1
+
+    def relations(self, line: Line, heading: bool, linked: str) -> Statement | None:
+        """Steps for the relations of a line, and what the line states; None where some of it could not be read."""
+        claims = not (not heading and not linked and (line.follows or self.held.solve))
+        read: list[Expr] = []
+        notes: dict[str, str] = {}
+        for k, (piece, sign) in enumerate(self.pairs(line)):
+            if heading and k == 0:
+                continue
+            if line.lost and k == 0:
+                self.unreadable(Misread("not judged, because what stands before it could not be read", sign.place(0),
+                                        sign.text))
+                continue
+            try:
+                relation = read_relation(piece, self.where())
+            except Misread as error:
+                self.unreadable(error)
+                continue
+            self.used |= free_names(relation.expr)
+            if claims:
+                self.step(line, piece, sign, relation, linked if k == 0 else "", linked, k)
+            if relation.statement is not None:
+                read.append(relation.expr)
+                notes.update(relation.notes)
+        wanted = 1 if line.whole is not None else len(line.signs) - heading
+        if len(read) != wanted or not read:
+            return None
+        whole = read[0] if len(read) == 1 else And(*read)
+        return Statement(whole, self.where(whole)).noting(notes)
+
+    def pairs(self, line: Line) -> list[tuple[Piece, Piece]]:
+        """Each relation of a line as one piece, with its sign."""
+        if line.whole is not None:
+            return [(line.whole, line.whole[:1])]
+        space = [Piece(" ", [sign.place(0)]) for sign in line.signs]
+        return [(joined((line.sides[k], space[k], sign, space[k], line.sides[k + 1])), sign)
+                for k, sign in enumerate(line.signs)]
+
+    def step(self, line: Line, piece: Piece, sign: Piece, relation: Read, link: str, linked: str, index: int) -> None:
+        number, column = self.lines.at(sign.place(0))
+        after = self.previous if linked else None
+        if linked and self.previous is None:
+            self.unreadable(Misread("not judged, because the line before it could not be read", sign.place(0), piece.text))
+            return
+        facts = tuple([(key, self.labelled[key]) for key in line.references if key in self.labelled])
+        end = piece.place(len(piece) - 1)
+        last = self.lines.at(end)
+        width = max(1, last[1] - column + 1) if last[0] == number else max(1, len(self.row(number)) - column + 1)
+        where = "; ".join([str(item) for item in (relation.statement.where.items if relation.statement else ())])
+        self.items.append(Step(
+            " ".join(piece.text.split()), self.file, number, column, where, self.held.constants, self.held.expected,
+            " ".join(after.text.split()) if after is not None and link else None, link or "", relation.statement, after,
+            facts, tuple([word for k, word in line.words if k == index]), self.row(number), width, relation.meaningless))
+        self.held = replace(self.held, expected="proved")
+
+    def hypothesis(self, line: Line, stated: Statement) -> None:
+        text = line.whole.text if line.whole is not None else " ".join(
+            [p.text for pair in zip(line.sides, [*line.signs, Piece("", ())], strict=True) for p in pair])
+        number, column = self.lines.at(line.place)
+        where = "; ".join([str(item) for item in stated.where.items])
+        perhaps = not self.held.solve
+        self.items.append(Hypothesis(" ".join(text.split()), self.file, number, column, where, self.held.constants,
+                                     stated, perhaps))
+
+    # ---- what holds here --------------------------------------------------------------------------------------------
+    def where(self, relation: Expr | None = None) -> Where:
+        """Assumptions and definitions in force; for a relation, without the definitions that it does not need."""
+        definitions = [d for d in self.definitions if d.name not in declared_names(self.given)]
+        return needed(self.given, definitions, relation)
+
+
+def declared_names(where: Where) -> set[str]:
+    return {item.name for item in where.items if isinstance(item, given_as.Declared)}
