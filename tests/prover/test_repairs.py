@@ -1,0 +1,42 @@
+"""Repairs: a condition under which a refuted statement is proved, named beside the counterexample."""
+from __future__ import annotations
+
+import pytest
+
+from derive.language import read_statement
+from derive.prover import decide
+from tests.prover.claims import refutes, verdict
+
+REPAIRED = [
+    ("sqrt(x**2) = x", "x: real", "x >= 0"), ("log(a*b) = log(a) + log(b)", "a,b: real", "a > 0; b > 0"),
+    ("sum(t, t=1..n) = n*(n+1)/2", "n: integer", "n >= 0"), ("floor(x) = x", "", "x: integer"),
+    ("x < y", "x <= y", "x < y"), ("0**x = 0", "x: nonnegative", "x > 0"),
+]
+BEYOND_REPAIR = ["x = x + 1", "4*d**2 + 8*d**2 = 13*d**2 + 1", "x**2 + 1 < x**2"]
+
+
+@pytest.mark.parametrize(("text", "where", "repair"), REPAIRED)
+def test_a_repair_is_named(text, where, repair):
+    refutes(text, where, repair)
+
+
+@pytest.mark.parametrize(("text", "where", "repair"), REPAIRED)
+def test_under_its_repair_the_statement_is_proved(text, where, repair):
+    found = verdict(text, "; ".join([w for w in (where, repair) if w]) if ":" not in repair else repair)
+    assert found.verdict == "proved"
+
+
+@pytest.mark.parametrize("text", BEYOND_REPAIR)
+def test_what_no_assumption_mends_has_no_repair(text):
+    refutes(text)
+    assert verdict(text).repair is None
+
+
+def test_a_repair_of_an_implication_leaves_its_premise_possible():
+    found = decide(read_statement("x > 0 => 1/x > 1"), budget=1)
+    assert found.verdict == "refuted"
+    assert found.repair not in ("x <= 0", "x < 0")
+
+
+def test_a_proved_statement_has_no_repair():
+    assert verdict("x = x").repair is None
