@@ -18,12 +18,12 @@ from derive.kernel.terms import (
     MINUS_ONE,
     ONE,
     ZERO,
-    KernelError,
     Term,
     add,
     fn,
     fresh,
     le,
+    lt,
     mul,
     num,
     open_body,
@@ -65,7 +65,7 @@ def logarithm(context: Context, t: Term) -> Step | None:
     if u.tag == "mul":
         return instance(context, "log_product", a=u.args[0], b=mul(*u.args[1:]))
     if u.tag == "add":
-        product = _factored(u)
+        product = _factored(context, u)
         if product is not None:
             return _through(context, t, fn("log", product), "log_product", a=product.args[0], b=mul(*product.args[1:]))
     return None
@@ -85,21 +85,24 @@ def _through(context: Context, t: Term, same: Term, name: str, **values: Term) -
     return context.settle(step) if step else None
 
 
-def _factored(u: Term) -> Term | None:
-    """The common monomial and quotient form of a sum, as a product; None when it is a plain sum."""
+def _factored(context: Context, u: Term) -> Term | None:
+    """A sum as a product of factors known to be positive, or with a decaying exponential drawn out; None otherwise."""
+    from derive.prover.rational import Field
+
+    field = Field((u,))
+    q = field.fraction(u)
+    (c, factors), (d, divisors) = q.top.factor(), q.bottom.factor()
+    scale = Fraction(int(c.p), int(c.q)) / Fraction(int(d.p), int(d.q))
+    parts = []
+    for f, e in [(f, int(e)) for f, e in factors] + [(f, -int(e)) for f, e in divisors]:
+        t = field.polynomial(f)
+        if not context.evident(lt(ZERO, t)):
+            t, scale = field.polynomial(-f), scale * (-1) ** e
+        parts.append(t if e == 1 else power(t, num(e)))
+    if len(parts) > 1 and scale > 0:
+        return mul(*parts) if scale == 1 else mul(num(scale), *parts)
     n = Normaliser()
-    try:
-        p = n.poly(u)
-        common = n.common(p)
-    except KernelError:
-        return None
-    if len(p) < 2:
-        return None
-    if not common:
-        return _without_decay(n, u, p)
-    factor = n.term({common: Fraction(1)})
-    rest = n.normal(mul(u, power(factor, MINUS_ONE)))
-    return mul(factor, rest)
+    return _without_decay(n, u, n.poly(u))
 
 
 def _without_decay(n: Normaliser, u: Term, p: Poly) -> Term | None:

@@ -36,6 +36,7 @@ from derive.kernel.terms import (
 )
 from derive.prover.builder import Step
 from derive.prover.context import Context
+from derive.prover.paying import pay
 from derive.prover.rational import Field, Quotient
 from derive.prover.rewriting import rewrite, swap
 
@@ -48,7 +49,8 @@ def limit(context: Context, t: Term) -> Step | None:
     step = tends(context, str(t.data), at, body)
     if step is None or infinite(step.goal.args[2]):
         return None
-    return context.exists(context.settle(context.apply("limit_value", (step,))))
+    plain = with_value(context, step, normal(step.goal.args[2])) or step
+    return context.exists(pay(context, context.settle(context.apply("limit_value", (plain,)))))
 
 
 def prove_tends(context: Context, goal: Term) -> Step | None:
@@ -142,7 +144,7 @@ def _at_infinity(context: Context, mode: str, n: Term, f: Term) -> Step | None:
         same = inner.equal(f, substitute(g, {str(u.data): power(n, MINUS_ONE)}), [(shown, ONE)] if shown else [])
         if same is None:
             continue
-        step = context.attempt("limit_congruence", (_with_conditions(inner, inner.settle(same)), moved), n)
+        step = context.attempt("limit_congruence", (pay(inner, inner.settle(same)), moved), n)
         if step is not None:
             return context.settle(step)
     return _squeezed(context, inner, mode, n, f)
@@ -202,7 +204,7 @@ def _from_right(context: Context, u: Term, g: Term) -> Step | None:
     """g(u) -> L as u -> 0 from the right: g is continuous there, or u*g(u) has a derivative and vanishes."""
     step = context.attempt("continuous", (), u, g, ZERO)
     if step is not None:
-        step = context.settle(step)
+        step = pay(context, context.settle(step))
         if _possible(context, step):
             return context.apply("one_sided", (step,), sym("right"))
     return _as_derivative(context, u, g) or _as_quotient(context, u, g)
@@ -222,24 +224,13 @@ def _as_quotient(context: Context, u: Term, g: Term) -> Step | None:
         step = context.attempt("combined", (above, below), u, mul(x, power(y, MINUS_ONE)), x, y)
         if step is None:
             continue
-        step = _with_conditions(context, context.settle(step))
+        step = pay(context, context.settle(step))
         inner = context.under([sort("real", u), lt(ZERO, u)])
         same = inner.equal(g, open_body(step.goal.args[1], u))
         made = context.attempt("limit_congruence", (inner.settle(same), step), u) if same else None
         if made is not None:
             return context.settle(made)
     return None
-
-
-def _with_conditions(context: Context, step: Step) -> Step:
-    """Pay with strategies what structure alone does not give, such as the limit of a divisor being other than 0."""
-    from derive.prover.order import prove_order
-
-    for p in sorted(context.owed(step), key=repr):
-        known = prove_order(context, p) if p.tag in ("ne", "lt", "le") else None
-        if known is not None and context.paid(known):
-            step = context.cut(known, step)
-    return context.settle(step)
 
 
 def _possible(context: Context, step: Step) -> bool:

@@ -238,9 +238,9 @@ def _side_with(context: Context, goal: Term, known: Step) -> Step | None:
 
 def _assembled(context: Context, goal: Term, signs: list[Step], scale: Fraction) -> Step | None:
     if not signs:
-        return context.attempt("closed", (), goal) or (
-            context.attempt("linear", (), goal) if goal.tag != "ne" else None
-        )
+        if goal.tag != "ne":
+            return context.attempt("linear", (), goal)
+        signs = [context.apply("closed", (), ne(ONE, ZERO))]
     if goal.tag == "ne":
         whole = context.apply("product", signs)
         for c in (-scale, scale):

@@ -25,6 +25,7 @@ from derive.prover.connectives import prove, prove_by_induction
 from derive.prover.context import Context, Meter, OutOfBudget
 from derive.prover.disproof import disprove
 from derive.prover.equations import quick_equation
+from derive.prover.paying import pay
 
 STEPS_PER_SECOND = 1_500
 QUICK = 200
@@ -101,7 +102,8 @@ def _thorough(context: Context, claim: Claim) -> Outcome:
             continue
         if step is None:
             continue
-        done = _finish(context, claim, simplify(context, step), method or _method(context, step))
+        step = simplify(context, pay(context, step))
+        done = _finish(context, claim, step, method or _method(context, step))
         if done is not None and done.checked is not None:
             return done
         best = done or best
