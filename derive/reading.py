@@ -15,14 +15,14 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from derive.language import Eq, Equivalent, Expr, IllFormed, Implies, Statement, Where, read_where
+from derive.language import Definition, Eq, Equivalent, Expr, IllFormed, Implies, Statement, Where, read_where
 from derive.language import statement as text_math
 from derive.language.errors import at
 from derive.language.expr import walk
 
 if TYPE_CHECKING:
-    from derive.latex import LatexSettings, Reading
     from derive.language.statement import Given
+    from derive.latex import LatexSettings, Reading
 
 _JOIN = re.compile(r"\s*(<=>|=>)\s*")
 _NO_VALUE = {
@@ -159,11 +159,11 @@ def _joined(parts: list[tuple[int, int, str]], text: str, given: Where, settings
     )
 
 
-# ---- what can be read but means nothing -----------------------------------------------------------------------------------
+# ---- what can be read but means nothing -----------------------------------------------------------------------------
 def _check_values(reading: Reading, given: Where, text: str) -> None:
     """Refuse what is notation only, at its place, before the prover would have to."""
     defined = given.functions
-    values = {i.name for i in given.items if hasattr(i, "body")}
+    values = {i.name for i in given.items if isinstance(i, Definition)}
     for node in walk(reading.expr):
         if node.head == "call" and node.data in _NO_VALUE and node.data not in defined:
             raise _at_node(node, reading, text, _NO_VALUE[str(node.data)])

@@ -15,19 +15,11 @@ from derive.kernel.codec import digits
 from derive.kernel.terms import Term
 from derive.language.domains import Domain, Interval
 from derive.language.expr import Expr, Member, Symbol
-from derive.language.where import Assumption, Declared, Definition, Fact, Grows
+from derive.language.latex_names import marked, name_latex
+from derive.language.where import Assumption, Declared, Definition, Fact, Grows, Where
 
 IFF, IMP, OR, AND, NOT, RELATION, SUM, BIG, NEGATIVE, PRODUCT, POWER, ATOM = range(12)
 Printed = tuple[int, str]
-_LETTERS = dict(
-    zip(
-        "αβγδεζηθικλμνξρστυφχψωΓΔΘΛΞΣΥΦΨΩ",
-        "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau upsilon phi chi "
-        "psi omega Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega".split(),
-        strict=True,
-    )
-)
-GREEK = frozenset(_LETTERS.values())
 SIGNS = {
     "eq": "=",
     "ne": r"\neq",
@@ -42,9 +34,9 @@ SIGNS = {
 _CONSTANTS = {
     "pi": r"\pi",
     "oo": r"\infty",
-    "EulerGamma": r"\gamma_{\mathrm{E}}",
-    "Catalan": "G",
-    "GoldenRatio": r"\varphi",
+    "EulerGamma": r"\mathrm{EulerGamma}",
+    "Catalan": r"\mathrm{Catalan}",
+    "GoldenRatio": r"\mathrm{GoldenRatio}",
     "E": r"\mathrm{e}",
     "I": r"\mathrm{i}",
 }
@@ -58,10 +50,8 @@ _WORDS = {
     "im": r"\operatorname{Im}",
     "gamma": r"\Gamma",
     "zeta": r"\zeta",
-    "beta": r"\mathrm{B}",
-    "digamma": r"\psi",
     "sign": r"\operatorname{sgn}",
-    "loggamma": r"\log\Gamma",
+    "conjugate": r"\operatorname{conj}",
     "log2": r"\log_{2}",
     "log10": r"\log_{10}",
 }
@@ -69,16 +59,15 @@ _FENCES = {
     "abs": (r"\left|", r"\right|"),
     "floor": (r"\left\lfloor ", r"\right\rfloor"),
     "ceil": (r"\left\lceil ", r"\right\rceil"),
-    "conjugate": (r"\overline{", "}"),
     "sqrt": (r"\sqrt{", "}"),
     "cbrt": (r"\sqrt[3]{", "}"),
 }
 _BLACKBOARD = {"real": r"\mathbb{R}", "integer": r"\mathbb{Z}", "rational": r"\mathbb{Q}", "complex": r"\mathbb{C}"}
 
 
-def to_latex(e: Expr) -> str:
-    """LaTeX of an expression or relation."""
-    return _show(e, IFF)
+def to_latex(e: Expr, where: Where = Where()) -> str:
+    """LaTeX of an expression or relation; the LaTeX reader takes it for the same term, under the same assumptions."""
+    return _show(marked(e, where), IFF)
 
 
 def term_to_latex(t: Term) -> str:
@@ -135,28 +124,6 @@ def _interval(i: Interval) -> str:
     return rf"\left{left}{to_latex(i.low)}, {to_latex(i.high)}\right{right}"
 
 
-# ---- names ----------------------------------------------------------------------------------------------------------
-def name_latex(name: str) -> str:
-    """A name: Greek by its letter, words upright, what follows `_` or trailing digits as a subscript."""
-    stem = name.rstrip("'")
-    primes = name[len(stem) :]
-    head, *subs = [p for p in stem.split("_") if p] or [stem]
-    numbered = re.fullmatch(r"([A-Za-zα-ωΑ-Ω]+?)([0-9]+)", head)
-    if numbered:
-        head, subs = numbered[1], [numbered[2], *subs]
-    sub = ", ".join([_letters(p, r"\text") for p in subs])
-    return _letters(head, r"\mathrm") + (f"_{{{sub}}}" if sub else "") + primes
-
-
-def _letters(word: str, upright: str) -> str:
-    if word in GREEK:
-        return "\\" + word
-    if word in _LETTERS:
-        return "\\" + _LETTERS[word]
-    escaped = re.sub(r"([{}^])", lambda found: {"{": r"\{", "}": r"\}", "^": r"\hat{}"}[found[1]], word)
-    return escaped if len(word) == 1 or word.isdecimal() else f"{upright}{{{escaped}}}"
-
-
 # ---- expressions ----------------------------------------------------------------------------------------------------
 def _show(e: Expr, place: int) -> str:
     level, text = _PRINT[e.head](e)
@@ -178,8 +145,9 @@ def _commas(*parts: Expr) -> str:
 def _number(e: Expr) -> Printed:
     text = digits(e.data) if type(e.data) is int else str(e.data)
     mantissa, mark, exponent = text.partition("e") if "e" in text else text.partition("E")
+    mantissa = ("0" if mantissa.startswith(".") else "") + mantissa.replace(".%", "%").removesuffix(".")
     if not mark:
-        return ATOM, text.replace("%", r"\%")
+        return ATOM, mantissa.replace("%", r"\%")
     return PRODUCT, rf"{mantissa} \times 10^{{{exponent.rstrip('%').lstrip('+')}}}" + r"\%" * text.endswith("%")
 
 
@@ -191,7 +159,9 @@ def _symbol(e: Expr) -> Printed:
 def _member(e: Expr) -> Printed:
     owner = e.family.latex if isinstance(e, Member) else None
     shown = owner or name_latex(str(e.data))
-    return ATOM, (f"{{{shown}}}" if "_" in shown else shown) + f"_{{{_commas(*e.args)}}}"
+    # braces: a word in a subscript would be a part of the name, letters side by side two indices
+    indices = ", ".join([f"{{{_show(a, IFF)}}}" if a.head in ("mul", "const") else _show(a, IFF) for a in e.args])
+    return ATOM, (f"{{{shown}}}" if "_" in shown else shown) + f"_{{{indices}}}"
 
 
 def _sum(e: Expr) -> Printed:
@@ -205,6 +175,8 @@ def _sum(e: Expr) -> Printed:
 
 def _negative(e: Expr) -> Printed:
     inner = e.args[0]
+    if inner.head == "mul":
+        return NEGATIVE, "-" + _fenced(_show(inner, IFF))
     return (BIG, "-" + _show(inner, BIG)) if inner.head in _BIG else (NEGATIVE, "-" + _show(inner, PRODUCT))
 
 
@@ -212,16 +184,22 @@ def _product(e: Expr) -> Printed:
     parts = [_show(a, PRODUCT if i else NEGATIVE) for i, a in enumerate(e.args[:-1])]
     last = e.args[-1]
     parts.append(_show(last, BIG if last.head in _BIG else PRODUCT))
-    if e.args[0].head == "mul":
-        parts[0] = _fenced(parts[0])
+    parts = [_fenced(_show(a, IFF)) if a.head == "mul" else p for a, p in zip(e.args, parts, strict=True)]
     text = parts[0]
-    for before, after, a in zip(parts, parts[1:], e.args[1:], strict=False):
-        text += (
-            r" \cdot "
-            if after[0].isdigit() or a.head in ("mul", "neg") or before[-1].isdigit() and after.startswith(r"\frac{")
-            else " "
-        ) + after
-    return (BIG if last.head in _BIG else PRODUCT), text
+    for i in range(1, len(parts)):
+        dotted = e.args[i].head == "neg" or _dotted(e.args[i - 1], parts[i - 1], parts[i])
+        text += (r" \cdot " if dotted else " ") + parts[i]
+    return (BIG if last.head in _BIG else NEGATIVE if e.args[0].head == "neg" else PRODUCT), text
+
+
+def _dotted(left: Expr, before: str, after: str) -> bool:
+    """True where two factors side by side would be read as one number, a mixed number or a call."""
+    if after[0].isdigit() or before[-1].isdigit() and after.startswith(r"\frac{"):
+        return True
+    while left.head in ("pow", "neg"):
+        left = left.args[0]
+    letter = re.fullmatch(r"[A-Za-eij-np-zA-DF-NP-Z]|\\[a-z]+", before)
+    return after.startswith(("(", r"\left(")) and left.head in ("symbol", "const") and not letter
 
 
 def _quotient(e: Expr) -> Printed:
@@ -230,7 +208,8 @@ def _quotient(e: Expr) -> Printed:
 
 def _power(e: Expr) -> Printed:
     base, exponent = e.args
-    if base.head == "fn" and str(base.data) in _RAISED and len(base.args) == 1:
+    inverse = exponent == Expr("neg", None, (Expr("number", 1),))
+    if base.head == "fn" and str(base.data) in _RAISED and len(base.args) == 1 and not inverse:
         return ATOM, f"{_function_name(str(base.data))}^{{{_show(exponent, IFF)}}}{_fenced(_show(base.args[0], IFF))}"
     if base.head in ("div", "decimal") or base.head == "fn" and str(base.data) not in _FENCES:
         shown = _fenced(_show(base, IFF))
@@ -283,25 +262,32 @@ def _integral(e: Expr) -> Printed:
 
 def _for_all(e: Expr) -> Printed:
     body, variable, low, high = e.args
-    return NOT, (
-        rf"{_show(body, RELATION)} \quad \text{{for all }} {_show(variable, ATOM)} = "
-        rf"{_show(low, IFF)}, \ldots, {_show(high, IFF)}"
-    )
+    span = rf"\{{{_show(low, IFF)}, \ldots, {_show(high, IFF)}\}}"
+    return IFF, rf"\forall {_show(variable, ATOM)} \in {span}: {_show(body, IFF)}"
+
+
+def _runs(e: Expr, name: str) -> str:
+    """The values that a variable runs through, where the expression says so."""
+    return rf",\ {name} \in {_BLACKBOARD[str(e.data)]}" if e.data in ("integer", "real") else ""
 
 
 def _limit(e: Expr) -> Printed:
     body, variable, point = e.args
     side = {"right": "^{+}", "left": "^{-}"}.get(str(e.data), "")
-    return BIG, rf"\lim_{{{_show(variable, ATOM)} \to {_show(point, SUM)}{side}}} {_show(body, BIG)}"
+    name = _show(variable, ATOM)
+    return BIG, rf"\lim_{{{name} \to {_show(point, SUM)}{side}{_runs(e, name)}}} {_show(body, BIG)}"
 
 
 def _derivative(e: Expr) -> Printed:
     order, inner, by = 1, e.args[0], e.args[1]
-    while len(e.args) == 2 and inner.head == "derivative" and len(inner.args) == 2 and inner.args[1] == by:
+    nests = len(e.args) == 2 and "^" not in str(by.data)
+    while nests and inner.head == "derivative" and len(inner.args) == 2 and inner.args[1] == by:
         order, inner = order + 1, inner.args[0]
     sign = r"\partial" if by.head == "member" else r"\mathrm{d}"
     power = f"^{{{order}}}" if order > 1 else ""
-    text = rf"\frac{{{sign}{power}}}{{{sign} {_show(by, ATOM)}{power}}} {_show(inner, BIG)}"
+    body = _show(inner, BIG)
+    body = _fenced(body) if body.startswith("-") else body
+    text = rf"\frac{{{sign}{power}}}{{{sign} {_show(by, ATOM)}{power}}} {body}"
     return BIG, text if len(e.args) == 2 else rf"\left.{text}\right|_{{{_show(by, ATOM)}={_show(e.args[2], IFF)}}}"
 
 
@@ -328,7 +314,8 @@ def _growth(e: Expr) -> Printed:
     if len(e.args) == 2:
         return RELATION, text
     point = _show(e.args[3], SUM) if len(e.args) == 4 else r"\infty"
-    return RELATION, rf"{text} \quad \left({_show(e.args[2], ATOM)} \to {point}\right)"
+    name = _show(e.args[2], ATOM)
+    return RELATION, rf"{text} \quad ({name} \to {point}{_runs(e, name)})"
 
 
 def _joined(sign: str, level: int) -> Callable[[Expr], Printed]:
@@ -374,5 +361,5 @@ _PRINT: dict[str, Callable[[Expr], Printed]] = {
         k: (lambda e: (RELATION, rf"{_show(e.args[0], SUM)} \in {_BLACKBOARD[e.head]}"))
         for k in ("real", "integer", "rational")
     },
-    "defined": lambda e: (RELATION, rf"{_show(e.args[0], SUM)} \text{{ is defined}}"),
+    "defined": lambda e: (ATOM, rf"\operatorname{{defined}}({_show(e.args[0], IFF)})"),
 }

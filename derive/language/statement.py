@@ -136,7 +136,9 @@ class Statement:
 
     @property
     def latex(self) -> str:
-        return self.relation.to_latex()
+        from derive.language.latex import to_latex
+
+        return to_latex(self.relation, self.where)
 
     @property
     def where_latex(self) -> tuple[str, ...]:

@@ -13,8 +13,8 @@ from derive.language.relations import spanned
 from derive.latex import commands
 from derive.latex.grammar import product, starts_factor, value
 from derive.latex.naming import argument_span, starts_name, variable
-from derive.latex.relations import relation_at
-from derive.latex.state import Layer, Piece, State
+from derive.latex.relations import number_set, relation_at
+from derive.latex.state import Layer, Piece, State, turn
 from derive.latex.tokens import Token
 
 UNBOUNDED = {"sum": "UnboundedSum", "product": "UnboundedProduct"}
@@ -38,14 +38,10 @@ def body_of(s: State, token: Token, names: list[str], build: Callable[[Expr], Ex
     if not starts_factor(s):
         raise s.fail(f"\\{token.text} needs something to its right", s.peek() or token)
     with s.deeper(token), s.binding(*names):
-        inner = product(s)
-    body = inner.expr
-    if sign is not None:
-        body = s.build("neg", None, (s.number(body, sign.start),), sign.start)
-    s.number(body, inner.start)
+        inner = product(s, sign)
+    body = s.number(inner.expr, inner.start)
     layers = [Layer(frozenset(names), body, build)]
-    if sign is None:
-        layers += [Layer(y.names, y.body, _inside(build, y)) for y in inner.layers]
+    layers += [Layer(y.names, y.body, _inside(build, y)) for y in inner.layers]
     return Piece(build(body), "open", token.start, tuple(layers))
 
 
@@ -79,7 +75,7 @@ def _built(s: State, head: str, body: Expr, names: list[str], ranges: list[Range
     return body
 
 
-# ---- ranges ---------------------------------------------------------------------------------------------------------------
+# ---- ranges ---------------------------------------------------------------------------------------------------------
 def _ranges(
     s: State, below: tuple[int, int], above: tuple[int, int] | None, token: Token
 ) -> tuple[list[str], list[Range] | None]:
@@ -183,7 +179,7 @@ def _more(e: Expr) -> Expr:
     return Expr("add", None, (e, _ONE))
 
 
-# ---- limits ---------------------------------------------------------------------------------------------------------------
+# ---- limits ---------------------------------------------------------------------------------------------------------
 def limit(s: State, token: Token) -> Piece:
     r"""`\lim_{x \to a}`, from one side with a^{+}, a^{-}, \downarrow or \uparrow."""
     below, above = _limits(s, token)
@@ -198,17 +194,33 @@ def limit(s: State, token: Token) -> Piece:
             mode = sides[arrow.text]
         elif arrow.text not in ("to", "implies"):
             raise s.fail("an arrow should stand after the variable of a limit", arrow)
-        width = _side(s)
+        stop = s.stop
+        runs = running(s, name)
+        mode, width = runs or mode, _side(s)
         if width:
             mode = "right" if s.tokens[s.stop - width // 2].text == "+" else "left"
         s.stop -= width
         point = value(s)
         if s.index < s.stop:
             raise s.fail("the point of a limit is one value", s.peek())
-        s.index += width
-        s.stop += width
+        s.index = s.stop = stop
     variable_ = Expr("symbol", name)
     return body_of(s, token, [name], lambda body: s.build("limit", mode, (body, variable_, point), token.start))
+
+
+def running(s: State, name: str) -> str | None:
+    r"""integer or real for `..., n \in \mathbb{Z}` at the end of a limit, which is then cut off."""
+    depth = 0
+    for i in range(s.index, s.stop):
+        depth += turn(s.tokens[i])
+        if s.tokens[i].text == "," and depth == 0:
+            mark = s.index, s.stop
+            s.index = i + 1
+            if variable(s) != name or relation_at(s) != "in" or (sort := number_set(s)) is None or s.index != s.stop:
+                raise s.fail("a limit may say n \\in \\mathbb{Z} or \\mathbb{R} of its variable", s.tokens[i])
+            s.index, s.stop = mark[0], i
+            return sort
+    return None
 
 
 def _side(s: State) -> int:

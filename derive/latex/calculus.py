@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from derive.language.errors import ReadError
 from derive.language.expr import Expr
 from derive.latex import commands
 from derive.latex.grammar import argument, at_differential, product, starts_factor, value
-from derive.latex.naming import argument_span, named, starts_name, stem, variable
+from derive.latex.naming import argument_span, named, starts_name, stem, superscript_star, variable
 from derive.latex.relations import relation_at
 from derive.latex.state import Integral, Piece, State
 from derive.latex.tokens import Token
@@ -18,7 +19,7 @@ from derive.latex.tokens import Token
 _ONE = Expr("number", 1)
 
 
-# ---- integrals ------------------------------------------------------------------------------------------------------------
+# ---- integrals ------------------------------------------------------------------------------------------------------
 def integral(s: State, token: Token) -> Piece:
     """The integral whose sign was taken: its ends, its body up to the differential, its variable."""
     low, high = _ends(s, token)
@@ -76,16 +77,20 @@ def _differential_ahead(s: State) -> tuple[str | None, bool]:
         if token.kind == "command" and token.text == "differential":
             return _letter(s, i + 1), True
         if token.kind == "letter" and token.text == "d" and plain is None:
-            plain = _letter(s, i + 1)
+            try:
+                plain = _letter(s, i + 1)
+            except ReadError:
+                continue
     return plain, False
 
 
 def _letter(s: State, i: int) -> str:
     mark = s.index
     s.index = i
-    name = variable(s)
-    s.index = mark
-    return name
+    try:
+        return variable(s)
+    finally:
+        s.index = mark
 
 
 def _body(s: State, token: Token) -> tuple[Expr, int]:
@@ -125,7 +130,7 @@ def inner_differential(s: State, e: Expr | None) -> Expr:
     return _ONE if e is None else e
 
 
-# ---- derivatives ----------------------------------------------------------------------------------------------------------
+# ---- derivatives ----------------------------------------------------------------------------------------------------
 class Derivation(NamedTuple):
     """What a fraction of differentials says: the tokens under the operator (none: what follows), and by what."""
 
@@ -240,6 +245,7 @@ def _denominator(s: State, start: int, stop: int) -> list[tuple[int, int]] | Non
         while s.index < stop and s.tokens[s.index].text in ("_", "'"):
             if s.take().text == "_":
                 argument_span(s)
+        superscript_star(s)
         right, times = s.index, 1
         if s.index < stop and s.tokens[s.index].text == "^":
             s.index, order = _order(s, s.index, stop)

@@ -7,19 +7,21 @@ is declared as one, when the parentheses list arguments, or when it is one of th
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from derive.language.expr import Expr
 from derive.language.functions import arity_text, canonical, fits
 from derive.latex import commands
-from derive.latex.grammar import bracketed, exponent, factor, starts_factor, value
+from derive.latex.grammar import bracketed, exponent, factor, growing_ahead, starts_factor, value
 from derive.latex.naming import Scripts, Stem, argument_span, powered, starts_name
-from derive.latex.state import ENDING, OPENING, Layer, Piece, State, shown
+from derive.latex.state import Layer, Piece, State, shown, turn
 from derive.latex.tokens import Token
 
 _EXPECTATIONS = {"E": "E", "bb_E": "E", "bb_V": "Var"}
 _ATOMS = frozenset({"symbol", "number", "member", "const", "decimal"})
 
 
-# ---- commands such as \sin --------------------------------------------------------------------------------------------
+# ---- commands such as \sin ------------------------------------------------------------------------------------------
 def command_function(s: State, token: Token) -> Piece:
     return applied(s, token, commands.FUNCTIONS[token.text])
 
@@ -40,8 +42,8 @@ def applied(s: State, token: Token, name: str) -> Piece:
     return Piece(wrapped(argument.expr), kind, token.start, layers)
 
 
-def _composed(wrap: object, layer: Layer) -> object:
-    return lambda body: wrap(layer.rebuilt(body))  # type: ignore[operator]
+def _composed(wrap: Callable[[Expr], Expr], layer: Layer) -> Callable[[Expr], Expr]:
+    return lambda body: wrap(layer.rebuilt(body))
 
 
 def _function_scripts(s: State, token: Token, name: str) -> tuple[Expr | None, Expr | None, bool]:
@@ -179,15 +181,17 @@ def _checked(s: State, name: str, args: tuple[Expr, ...], start: int) -> Expr:
     return s.build("fn", name, args, start)
 
 
-# ---- names before parentheses -----------------------------------------------------------------------------------------
+# ---- names before parentheses ---------------------------------------------------------------------------------------
 def call_of(s: State, base: Stem, name: str, found: Scripts) -> Piece | None:
     """The call that a name and the brackets after it make, or None where they are factors."""
     following = s.peek()
     bracket = following.text if following is not None and following.kind == "sign" else ""
-    if bracket not in ("(", "["):
+    if bracket not in ("(", "[") or following is not None and following.gap and growing_ahead(s):
         return None
     if not _is_function(s, base, name, bracket):
         return None
+    if base.whole and name == "defined":
+        return Piece(s.build("defined", None, arguments(s), base.start), "closed", base.start)
     if base.whole and canonical(name) is not None and name not in s.known.functions:
         function = canonical(name) or name
         args = arguments(s)
@@ -242,16 +246,10 @@ def _lists(s: State) -> bool:
     """True when a comma stands at the first level of the parentheses at the cursor, and does not group digits."""
     depth = 0
     for i in range(s.index, s.stop):
-        token = s.tokens[i]
-        if token.kind != "sign":
-            continue
-        if token.text in OPENING:
-            depth += 1
-        elif token.text in ENDING:
-            depth -= 1
-            if depth == 0:
-                return False
-        elif token.text == "," and depth == 1:
+        depth += turn(s.tokens[i])
+        if depth == 0:
+            return False
+        if depth == 1 and s.tokens[i].kind == "sign" and s.tokens[i].text == ",":
             return True
     return False
 
@@ -262,7 +260,7 @@ def greek_function(s: State, base: Stem) -> Piece | None:
     function = commands.GREEK_FUNCTIONS.get(base.text)
     if function is None or following is None or following.kind != "sign" or following.text != "(":
         return None
-    if s.is_value(base.text) or _stands_alone(s, base.text):
+    if s.known.knows(base.text) or _stands_alone(s, base.text):
         return None
     s.note(f"\\{base.text}(...)", f"the function {function}; declare {base.text} for a factor")
     return Piece(_checked(s, function, arguments(s), base.start), "call", base.start)

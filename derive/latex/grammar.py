@@ -12,14 +12,14 @@ from collections.abc import Callable
 from derive.language.expr import PROPOSITIONS, Expr
 from derive.latex import commands, grids, numerals
 from derive.latex.relations import chained, order_of, relation_at
-from derive.latex.state import ENDING, Layer, Piece, Span, State, shown
+from derive.latex.state import ENDING, Layer, Piece, Span, State, shown, turn
 from derive.latex.tokens import Token
 
 _EXPLICIT = {"cdot": "*", "times": "*", "*": "*", "div": "/", "/": "/", "bmod": "mod"}
 _NUMBERS = frozenset({"number", "decimal"})
 
 
-# ---- statements -------------------------------------------------------------------------------------------------------
+# ---- statements -----------------------------------------------------------------------------------------------------
 _JOINS = {"iff": 1, "implies": 2, "lor": 3, "land": 4}
 
 
@@ -28,22 +28,24 @@ def statement(s: State, level: int = 0) -> Expr:
     token = s.peek()
     start = token.start if token else 0
     left = relation(s)
+    open_series = False
     while (token := s.peek()) is not None and token.kind == "command" and _JOINS.get(token.text, 0) > level:
         s.take()
         right = statement(s, _JOINS[token.text] - (token.text == "implies"))
-        left = _joined(s, left, token, right, start)
+        left = _joined(s, left, token, right, start, open_series)
+        open_series = True
         following = s.peek()
         if token.text == "iff" and following is not None and following.text == "iff":
             raise s.fail("a chain of \\iff is not read; put parentheses", following)
     return left
 
 
-def _joined(s: State, left: Expr, token: Token, right: Expr, start: int) -> Expr:
+def _joined(s: State, left: Expr, token: Token, right: Expr, start: int, open_series: bool) -> Expr:
     for part in (left, right):
         if part.head not in PROPOSITIONS:
             raise s.fail_at(f"a relation should stand on each side of \\{token.text}", start)
     head = commands.JOINS[token.text]
-    series = left.head == head and head in ("and", "or") and s.tokens[s.index - 1].text != ")"
+    series = open_series and left.head == head and head in ("and", "or")
     return s.build(head, None, (*left.args, right) if series else (left, right), start)
 
 
@@ -70,12 +72,12 @@ def relation(s: State) -> Expr:
     return sides[0] if not heads else chained(s, heads, sides, start)
 
 
-# ---- sums -------------------------------------------------------------------------------------------------------------
+# ---- sums -----------------------------------------------------------------------------------------------------------
 def value(s: State, relations: bool = False) -> Expr:
     """A sum of terms. A relation in parentheses may be the only term, where `relations` says so."""
     first = s.peek()
     start = first.start if first is not None else 0
-    terms = [_signed_term(s)]
+    terms = [product(s, _sign(s))]
     reach = s.settings.scope == "mentioned"
     while s.at("+", "-"):
         open_names = [name for t in terms for y in t.layers for name in y.names] if reach else []
@@ -94,14 +96,18 @@ def value(s: State, relations: bool = False) -> Expr:
     return s.build("add", None, exprs, start)
 
 
-def _signed_term(s: State) -> Piece:
+def _sign(s: State) -> Token | None:
     sign = s.take() if s.at("+", "-") else None
     if sign is not None and s.at("+", "-"):
         raise s.fail("two signs side by side; put parentheses", s.peek())
+    return sign if sign is not None and sign.text == "-" else None
+
+
+def _signed_term(s: State) -> Piece:
+    """A term after + or -: the minus is that of the whole product; a leading one belongs to the first factor."""
+    sign = _sign(s)
     term = product(s)
-    if sign is None or sign.text == "+":
-        return term
-    return _wrapped(s, term, lambda e: _negative(s, e, sign.start), sign.start)
+    return term if sign is None else _wrapped(s, term, lambda e: _negative(s, e, sign.start), sign.start)
 
 
 def _negative(s: State, e: Expr, start: int) -> Expr:
@@ -145,12 +151,14 @@ def _mentions(e: Expr, names: frozenset[str]) -> bool:
     return any([occurs(Expr("symbol", name), e) for name in names])
 
 
-# ---- products ---------------------------------------------------------------------------------------------------------
-def product(s: State) -> Piece:
-    """Factors with explicit signs or side by side."""
-    first = s.peek()
+# ---- products -------------------------------------------------------------------------------------------------------
+def product(s: State, sign: Token | None = None) -> Piece:
+    """Factors with explicit signs or side by side; a minus before them, already taken, is that of the first."""
+    first = sign or s.peek()
     start = first.start if first is not None else 0
     last = factor(s)
+    if sign is not None:
+        last = _wrapped(s, last, lambda e: _negative(s, e, start), start)
     parts, over, previous = [last.expr], False, last
     if not _goes_on(s):
         return last
@@ -244,11 +252,11 @@ def _check_pair(s: State, previous: Piece, last: Piece) -> None:
         s.note("side by side", "factors; a name before parentheses is a function only when it is declared as one")
 
 
-# ---- factors ----------------------------------------------------------------------------------------------------------
+# ---- factors --------------------------------------------------------------------------------------------------------
 def starts_factor(s: State) -> bool:
     """True when the token at the cursor begins an operand."""
     token = s.peek()
-    if token is None or at_differential(s):
+    if token is None or at_differential(s) or token.gap and growing_ahead(s):
         return False
     if token.kind == "letter" or token.kind == "digit" or token.kind == "begin":
         return True
@@ -260,6 +268,18 @@ def starts_factor(s: State) -> bool:
         following = s.peek(1)
         return following is not None and following.kind == "digit"
     return token.text in s.operands and not (token.kind == "sign" and token.text in ENDING)
+
+
+def growing_ahead(s: State) -> bool:
+    r"""True before the `(n \to \infty)` that says how the relation before it is meant."""
+    depth = 0
+    for i in range(s.index, s.stop):
+        depth += turn(s.tokens[i])
+        if depth == 1 and s.tokens[i].kind == "command" and s.tokens[i].text == "to":
+            return s.tokens[s.index].text == "("
+        if depth == 0:
+            return False
+    return False
 
 
 def at_differential(s: State, ahead: int = 0) -> bool:
@@ -309,6 +329,8 @@ def _unexpected(s: State, token: Token) -> Exception:
     if token.kind == "command":
         if token.text in commands.RELATIONS or token.text in commands.JOINS or token.text in commands.DEFINES:
             return s.fail("something should stand before this relation", token)
+        if token.text == "differential":
+            return s.fail("a differential stands in an integral or a derivative only", token)
         return s.fail(f"\\{token.text} is not a command that this reader knows", token)
     return s.fail(f"a number, name or parenthesis should stand here, not {shown(token)}", token)
 
@@ -353,7 +375,7 @@ def powered(s: State, piece: Piece, token: Token) -> Piece:
     return Piece(s.build("pow", None, (piece.expr, exponent(s, token)), start), "power", start)
 
 
-# ---- arguments and brackets ---------------------------------------------------------------------------------------------
+# ---- arguments and brackets -----------------------------------------------------------------------------------------
 def argument(s: State, command: Token) -> Piece:
     r"""The argument of \frac and its like: a group in braces, or one digit, letter or command, as TeX takes it."""
     token = s.peek()

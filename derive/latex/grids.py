@@ -74,7 +74,7 @@ def _rows(s: State, token: Token) -> list[list[Expr]]:
     return rows
 
 
-# ---- arithmetic -----------------------------------------------------------------------------------------------------------
+# ---- arithmetic -----------------------------------------------------------------------------------------------------
 def mapped(s: State, grid: Expr, change: Callable[[Expr], Expr], start: int) -> Expr:
     return s.build("matrix", grid.data, tuple([change(e) for e in grid.args]), start)
 

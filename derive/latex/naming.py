@@ -183,7 +183,7 @@ def scripts(s: State, powers: bool = True) -> Scripts:
             primes = _superscript_primes(s)
             if primes:
                 before, after = (before + primes, after) if subscript is None else (before, after + primes)
-            elif _superscript_star(s):
+            elif superscript_star(s):
                 star = True
             elif not powers or power is not None:
                 if power is None:
@@ -226,9 +226,9 @@ def _superscript_primes(s: State) -> int:
     return count
 
 
-def _superscript_star(s: State) -> bool:
+def superscript_star(s: State) -> bool:
     first, second, third = s.peek(1), s.peek(2), s.peek(3)
-    if first is None:
+    if first is None or not s.at("^"):
         return False
     if first.text in ("*", "star"):
         s.index += 2
@@ -461,7 +461,7 @@ def _member(s: State, base: Stem, found: Scripts) -> Expr | None:
     if owner not in s.known.families and (letter := _greek_letter(owner)) in s.known.families and letter is not None:
         owner = letter
     tokens = s.tokens[start:stop]
-    if any([t.kind == "text" for t in tokens]) or start == stop:
+    if start == stop or _is_word(tokens):
         return None
     if _plain(tokens) and full_name(s, base.text, found) in s.known.values:
         return None
@@ -486,6 +486,14 @@ def _member(s: State, base: Stem, found: Scripts) -> Expr | None:
         s.note("delta", "\\delta with two indices is 1 where they are equal, else 0")
         return s.build("fn", "delta", args, base.start)
     return _family_member(s, owner, args, base.start)
+
+
+def _is_word(tokens: list[Token]) -> bool:
+    r"""True for a subscript that is one word in \text{} or \mathrm{}: always a part of the name."""
+    if tokens[0].kind == "text":
+        return not tokens[0].text.startswith("\\") and len(tokens) == 1
+    upright = tokens[0].kind == "command" and tokens[0].text in ("mathrm", "operatorname")
+    return upright and (len(tokens) == 2 or tokens[1].text == "{" and [t.text for t in tokens].index("}") == len(tokens) - 1)
 
 
 def _plain(tokens: list[Token]) -> bool:

@@ -158,6 +158,9 @@ def _valued(s: State, text: str, first: Token) -> Expr:
 
 def scientific(mantissa: Expr, kind: str, scale: Expr) -> Expr | None:
     r"""`7.09 \times 10^{6}` as the one number 7.09e6, or None."""
+    if mantissa.head == "neg":
+        scaled = scientific(mantissa.args[0], kind, scale)
+        return None if scaled is None else Expr("neg", None, (scaled,))
     if kind != "number" or mantissa.head not in ("number", "decimal") or scale.head != "pow":
         return None
     base, power = scale.args

@@ -15,7 +15,7 @@ from derive.latex.state import Operands, Piece, State, shown
 from derive.latex.tokens import Token
 
 
-# ---- names ----------------------------------------------------------------------------------------------------------------
+# ---- names ----------------------------------------------------------------------------------------------------------
 def _name(s: State, token: Token) -> Piece:
     s.index -= 1
     base = declared_word(s) or stem(s)
@@ -63,7 +63,7 @@ def _font_function(s: State, token: Token) -> Piece:
     return _name(s, token)
 
 
-# ---- brackets ---------------------------------------------------------------------------------------------------------------
+# ---- brackets -------------------------------------------------------------------------------------------------------
 def _bracket(s: State, token: Token) -> Piece:
     s.index -= 1
     if s.integrals and s.integrals[-1].variable is None:
@@ -135,7 +135,7 @@ def _applied(s: State, function: str, e: Expr, token: Token) -> Piece:
     return Piece(s.build("fn", function, (e,), token.start), "fence", token.start)
 
 
-# ---- roots, binomials, layout with content ----------------------------------------------------------------------------------
+# ---- roots, binomials, layout with content --------------------------------------------------------------------------
 def _root(s: State, token: Token) -> Piece:
     degree: Expr | None = None
     if s.at("["):

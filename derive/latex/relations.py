@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from derive.language.expr import ORDERS, PROPOSITIONS, Expr
 from derive.latex import commands
-from derive.latex.state import ENDING, OPENING, State
+from derive.latex.state import ENDING, State, turn
 from derive.latex.tokens import Token
 
 _GROWTH = {"O": "bigo", "o": "littleo"}
@@ -41,12 +41,12 @@ def _equals(token: Token | None) -> bool:
     return token is not None and token.kind == "sign" and token.text == "="
 
 
-# ---- growth and membership ----------------------------------------------------------------------------------------------
+# ---- growth and membership ------------------------------------------------------------------------------------------
 def order_of(s: State, head: str) -> tuple[str, Expr] | None:
     """`O(g)`, `\\Theta(g)`, `o(g)` as the whole side after `=` or `\\in`, and the sets of numbers after `\\in`."""
     if head not in ("eq", "in"):
         return None
-    if head == "in" and (sort := _number_set(s)) is not None:
+    if head == "in" and (sort := number_set(s)) is not None:
         return sort, Expr("number", 0)
     name, width = _growth_name(s)
     if name is None or not _fills_side(s, s.index + width):
@@ -60,7 +60,7 @@ def order_of(s: State, head: str) -> tuple[str, Expr] | None:
     return name, s.number(inner.expr, inner.start)
 
 
-def _number_set(s: State) -> str | None:
+def number_set(s: State) -> str | None:
     token, brace, letter, closing = (s.peek(k) for k in range(4))
     if token is None or token.kind != "command" or token.text != "mathbb" or brace is None:
         return None
@@ -95,15 +95,14 @@ def _fills_side(s: State, opening: int) -> bool:
         return False
     depth = 0
     for i in range(opening, s.stop):
-        text = s.tokens[i].text if s.tokens[i].kind == "sign" else ""
-        depth += (text in OPENING) - (text in ENDING)
+        depth += turn(s.tokens[i])
         if depth == 0:
             after = s.tokens[i + 1] if i + 1 < s.stop else None
             return after is None or after.gap or after.text in _RELATED or after.text in ENDING or after.kind == "text"
     return False
 
 
-# ---- chains -------------------------------------------------------------------------------------------------------------
+# ---- chains ---------------------------------------------------------------------------------------------------------
 def chained(s: State, heads: list[str], sides: list[Expr], start: int) -> Expr:
     """One relation, or the chain of several."""
     if any([side.head == "matrix" for side in sides]):
@@ -123,7 +122,8 @@ def _link(s: State, head: str, left: Expr, right: Expr, start: int) -> Expr:
     if head in ("real", "integer", "rational"):
         return s.build(head, None, (left,), start)
     if head in ("bigo", "theta", "littleo", "asym", "tends"):
-        return s.build(head, None, (left, right, *_growing(s, head)), start)
+        mode, growing = _growing(s, head)
+        return s.build(head, mode, (left, right, *growing), start)
     if head == "in":
         raise s.fail_at("\\in is read before \\mathbb{R}, \\mathbb{Z}, \\mathbb{Q} and O(...)", start)
     if head == "approx":
@@ -134,33 +134,37 @@ def _link(s: State, head: str, left: Expr, right: Expr, start: int) -> Expr:
     return s.build(head, None, (left, right), start)
 
 
-def _growing(s: State, head: str) -> tuple[Expr, ...]:
-    r"""The variable of `f \sim g \quad (n \to \infty)`; none when the assumptions name it."""
-    token, arrow = s.peek(), s.peek(2)
-    if token is None or not token.gap or token.text != "(" or arrow is None:
-        return ()
-    mark = s.index
-    s.take()
+def _growing(s: State, head: str) -> tuple[str | None, tuple[Expr, ...]]:
+    r"""Mode and variable of `f \sim g \quad (n \to \infty)`; nothing when the assumptions name it."""
+    from derive.latex.binders import running
+    from derive.latex.grammar import value
     from derive.latex.naming import starts_name, variable
 
+    token, mark = s.peek(), s.index
+    if token is None or not token.gap or token.text != "(":
+        return None, ()
+    s.take()
     following = s.peek()
-    if following is None or not starts_name(following):
+    name = variable(s) if following is not None and starts_name(following) else ""
+    if not name or relation_at(s) != "tends":
         s.index = mark
-        return ()
-    name = variable(s)
-    if relation_at(s) != "tends":
-        s.index = mark
-        return ()
-    from derive.latex.grammar import value
-
-    with s.binding():
-        point = value(s)
+        return None, ()
+    stop = s.stop
+    depth = 1
+    for s.stop in range(s.index, stop):
+        depth += turn(s.tokens[s.stop])
+        if depth == 0:
+            break
+    closing = s.stop
+    mode = running(s, name)
+    point = value(s)
+    s.index, s.stop = closing, stop
     s.expect(")", token)
     if head == "tends":
-        return Expr("symbol", name), point
+        return mode, (Expr("symbol", name), point)
     if point != Expr("const", "oo"):
         raise s.fail("an order of growth holds as a variable tends to \\infty", token)
-    return (Expr("symbol", name),)
+    return mode, (Expr("symbol", name),)
 
 
 def _entrywise(s: State, heads: list[str], sides: list[Expr], start: int) -> Expr:

@@ -173,7 +173,7 @@ class Integral:
 def shown(token: Token) -> str:
     """A token as an author would recognise it."""
     if token.kind == "command":
-        return "\\" + token.text
+        return "\\mathrm{d}" if token.text == "differential" else "\\" + token.text.removeprefix("constant ")
     if token.kind in ("begin", "end"):
         return f"\\{token.kind}{{{token.text}}}"
     if token.kind == "sign" and token.text.isalpha() or token.text[:-1] in ("left", "right"):
@@ -189,14 +189,20 @@ def bar_roles(s: State) -> dict[int, str]:
     r"""Which of the bars | and \| open and which close, by the place of their token; a bar closes when it can."""
     roles: dict[int, str] = {}
     levels: list[list[tuple[int, bool]]] = [[]]
+    openers = [""]
     for i, token in enumerate(s.tokens):
         if token.kind != "sign":
             continue
-        if token.text in ("|", "\\|"):
+        if token.text == "|" and token.size == "right" and openers[-1] == "left.":
+            openers.pop()
+            _settle(s, levels.pop(), roles)
+        elif token.text in ("|", "\\|"):
             levels[-1].append((i, _ends_operand(s.tokens, i - 1)))
         elif token.text in OPENING:
             levels.append([])
+            openers.append(token.text)
         elif token.text in ENDING and len(levels) > 1:
+            openers.pop()
             _settle(s, levels.pop(), roles)
     for level in levels:
         _settle(s, level, roles)
@@ -205,6 +211,15 @@ def bar_roles(s: State) -> dict[int, str]:
 
 OPENING = frozenset({"(", "[", "\\{", "{", "lfloor", "lceil", "lvert", "lVert", "left."})
 ENDING = frozenset({")", "]", "\\}", "}", "rfloor", "rceil", "rvert", "rVert", "right."})
+
+
+def turn(token: Token) -> int:
+    """1 where a bracket opens, -1 where one closes, else 0; bars count when their side is said."""
+    if token.kind != "sign":
+        return 0
+    if token.text in ("|", "\\|"):
+        return (token.size == "left") - (token.size == "right")
+    return (token.text in OPENING) - (token.text in ENDING)
 
 
 def _ends_operand(tokens: list[Token], i: int) -> bool:

@@ -49,7 +49,25 @@ def tokenize(source: str, start: int = 0, end: int | None = None) -> list[Token]
     scanner = _Scanner(source, start, stop)
     while scanner.position < stop:
         scanner.step()
-    return scanner.tokens
+    return _with_differentials(scanner.tokens)
+
+
+def _with_differentials(tokens: list[Token]) -> list[Token]:
+    r"""\mathrm{d} and \mathrm d, the upright d of a differential, as one token."""
+    if not any([t.text in ("mathrm", "operatorname") for t in tokens]):
+        return tokens
+    joined: list[Token] = []
+    i = 0
+    while i < len(tokens):
+        token, texts = tokens[i], [t.text for t in tokens[i + 1 : i + 4]]
+        width = 4 if texts == ["{", "d", "}"] else 2 if texts[:1] == ["d"] else 0
+        if width and token.kind == "command" and token.text in ("mathrm", "operatorname"):
+            joined.append(token._replace(text="differential", end=tokens[i + width - 1].end))
+            i += width
+        else:
+            joined.append(token)
+            i += 1
+    return joined
 
 
 class _Scanner:

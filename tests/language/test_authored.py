@@ -129,7 +129,7 @@ def test_terms_are_statements_too() -> None:
 @pytest.mark.parametrize(("text", "latex"), [
     ("(4*d**2 + d*d_ff)/2", r"\frac{4 d^{2} + d d_{\text{ff}}}{2}"), ("Sum(t**2 + 1, (t, 1, n))", r"\sum_{t=1}^{n} (t^{2} + 1)"),
     ("a - (b - c)", "a - (b - c)"), ("(a/b)**2", r"\left(\frac{a}{b}\right)^{2}"), ("2*3**k", r"2 \cdot 3^{k}"), ("sin(x)**2", r"\sin^{2}(x)"),
-    ("x1 <= alpha_2'", r"x_{1} \leq \alpha_{2}'"), ("abs(x)*n!", r"\left|x\right| n!"), ("binomial(n, k)", r"\binom{n}{k}"), ("x*(-y)", r"x \cdot (-y)"),
+    ("x1 <= alpha_2'", r"\mathrm{x1} \leq \alpha_{2}'"), ("abs(x)*n!", r"\left|x\right| n!"), ("binomial(n, k)", r"\binom{n}{k}"), ("x*(-y)", r"x \cdot (-y)"),
     ("Sum(t, (t, 1, n))*b", r"\left(\sum_{t=1}^{n} t\right) b"), ("a = b <=> b = a", r"a = b \iff b = a"), ("12.5% = 1/8", r"12.5\% = \frac{1}{8}"),
     ("n = O(n**2)", r"n = \mathcal{O}(n^{2})"), ("diff(x**2, x, 2)", r"\frac{\mathrm{d}^{2}}{\mathrm{d} x^{2}} x^{2}"), ("x -> oo", r"x \to \infty"),
 ])
