@@ -1,20 +1,23 @@
 """`derive check`: the catalogue, modules of entries, and hand algebra, spread over processes."""
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 import click
 
 from derive.command import complain
+from derive.command.application import Unusable
 from derive.command.formats import FORMATS
 from derive.command.jobs import guard_seconds, run_jobs
 from derive.command.options import budget_option, examples, processors
 from derive.command.results import Record, Result, exit_status, standing
 from derive.command.settings import settings
-from derive.command.targets import tasks_of
+from derive.command.targets import is_document, tasks_of
 from derive.command.tasks import Task, record, undecided
 from derive.command.text import heading, result_lines, summary_line
 
@@ -24,7 +27,9 @@ T = TypeVar("T")
 @click.command(epilog=examples(
     "derive check                                # the whole catalogue",
     'derive check "block.*" -j 4                 # entries by name or glob',
-    "derive check notes.txt --format json        # a derivation, one result a step",
+    "derive check paper.tex notes.md             # derivations, step by step",
+    "derive check notes.txt --format json        # one result a step, for programs",
+    "derive check paper.tex --watch              # again after every save",
     'echo "2*a + a = 3*a" | derive check -       # standard input, as plain text',
     "derive check my_entries.py --strict         # a Python file that holds entries"))
 @click.argument("targets", nargs=-1, metavar="[TARGET]...")
@@ -34,31 +39,85 @@ T = TypeVar("T")
 @click.option("-j", "--jobs", type=click.IntRange(1, 256), metavar="N", help="Processes (default: one a processor).")
 @click.option("--strict", is_flag=True, help="A conditional verdict does not pass: exit status 3.")
 @click.option("-q", "--quiet", is_flag=True, help="In text, only what is not as expected, and the summary.")
+@click.option("--no-cache", is_flag=True, help="Neither use nor keep proofs of document steps from earlier runs.")
+@click.option("--watch", is_flag=True, help="Check again whenever a document is saved, until interrupted.")
 @click.option("--proofs", type=click.Path(file_okay=False), metavar="DIR",
               help="Write the proof of each proved statement to DIR, for `derive recheck`.")
 def check(targets: tuple[str, ...], form: str, budget: float | None, jobs: int | None, strict: bool, quiet: bool,
-          proofs: str | None) -> int:
-    """Check catalogue entries, Python files that hold entries, and derivations in text files (`-`: standard input).
+          no_cache: bool, watch: bool, proofs: str | None) -> int:
+    """Check catalogue entries, Python files of entries, and derivations in .tex, .md, .txt (`-`: standard input).
 
-    Without a TARGET the whole catalogue, or [tool.derive] targets. A chain `a = b = c` in a text file is judged step by
-    step; `# derive: d: positive integer; d_ff = 4*d` there states assumptions, `# derive: expect refuted` what the next
-    step should come to.
+    Without a TARGET the whole catalogue, or [tool.derive] targets. A chain `a = b = c` in a document is judged step by
+    step; a comment `% derive: d: positive integer; d_ff = 4*d` (or `# derive:`, `<!-- derive: -->`) states assumptions,
+    `% derive: expect refuted` what the next step should come to.
     """
-    began = time.monotonic()
     held = settings()
+    if no_cache:
+        os.environ["DERIVE_CACHE"] = "off"  # the worker processes inherit it
     seconds = held.budget if budget is None else budget
-    tasks = tasks_of(targets or held.targets, seconds)
     workers = jobs or (held.jobs if held.jobs > 1 else processors())
-    show = _text_printer(quiet, strict or held.strict) if form == "text" else None
-    results = list(progress(records(tasks, workers, guard_seconds(seconds), show), len(tasks)))
-    if form != "text":
-        click.echo(FORMATS[form](results, strict or held.strict))
+    run = Run(targets or held.targets, form, seconds, workers, strict or held.strict, quiet, proofs)
+    return watched(run) if watch else checked(run)
+
+
+@dataclass(frozen=True)
+class Run:
+    """One call of `check`, as its options say."""
+
+    targets: tuple[str, ...]
+    form: str
+    seconds: float
+    workers: int
+    strict: bool
+    quiet: bool
+    proofs: str | None
+
+
+def checked(run: Run) -> int:
+    """Checks the targets once and writes the results; the exit status."""
+    began = time.monotonic()
+    tasks = tasks_of(run.targets, run.seconds)
+    show = _text_printer(run.quiet, run.strict) if run.form == "text" else None
+    found = records(tasks, run.workers, guard_seconds(run.seconds), show)
+    results = list(progress(found, len(tasks)))
+    if run.form != "text":
+        click.echo(FORMATS[run.form](results, run.strict))
     else:
         click.echo(summary_line(results, time.monotonic() - began))
-    if proofs:
-        _write_proofs(results, proofs)
+    if run.proofs:
+        _write_proofs(results, run.proofs)
     _complain_about_unreadable(results)
-    return exit_status(results, strict or held.strict)
+    return exit_status(results, run.strict)
+
+
+def watched(run: Run) -> int:
+    """Checks again after each save of a document; ends with an interrupt."""
+    files = [target for target in run.targets if is_document(target) and target != "-"]
+    if not files:
+        raise Unusable("--watch needs documents to watch, such as notes.tex")
+    for _ in saves(files):
+        checked(run)
+        click.echo(f"watching {', '.join(files)}; Ctrl-C ends", err=True)
+    return 0
+
+
+def saves(files: Sequence[str], pause: float = 0.3) -> Iterator[None]:
+    """Yields once at the start and after every change of a file, by a look at the clock of each file now and then."""
+    known: list[object] = []
+    while True:
+        seen: list[object] = [_stamp(file) for file in files]
+        if seen != known:
+            known = seen
+            yield
+        time.sleep(pause)
+
+
+def _stamp(file: str) -> object:
+    try:
+        state = os.stat(file)
+    except OSError:
+        return None
+    return state.st_mtime_ns, state.st_size
 
 
 def records(tasks: Sequence[Task], workers: int, limit: float,

@@ -33,23 +33,33 @@ class Answer:
     claims: bool = False  # of a hypothesis: it holds by itself, so it is a claim after all
 
 
-def decide_text(text: str, where: str, constants: tuple[str, ...], budget: float) -> Answer:
+def decide_text(text: str, where: str, constants: tuple[str, ...], budget: float, remembered: bool = False) -> Answer:
     """Reads and decides one statement; what cannot be read is `ill-formed`, its place and piece in the reason."""
     began = time.perf_counter()
     try:
         statement = statement_of(text, where, constants)
     except Unread as error:
         return Answer(ill_formed(text, where, error.reason), error.column, why=error.why if error.column else None)
-    answer = decide_read(statement, budget)
+    answer = decide_read(statement, budget, remembered)
     return replace(answer, verdict=replace(answer.verdict, seconds=time.perf_counter() - began))
 
 
-def decide_read(statement: Statement, budget: float) -> Answer:
-    """Decides a statement that is read already."""
-    from derive.prover import decide
+def decide_read(statement: Statement, budget: float, remembered: bool = False) -> Answer:
+    """Decides a statement that is read already; `remembered`: a proof of an earlier run serves, this one is kept."""
+    from derive.command.remembering import recalled, remember
     began = time.perf_counter()
-    verdict = decide(statement, budget)
+    verdict = recalled(statement) if remembered else None
+    if verdict is None:
+        from derive.prover import decide
+        verdict = decide(statement, budget)
+        if remembered:
+            remember(statement, verdict)
     return Answer(replace(verdict, seconds=time.perf_counter() - began))
+
+
+def decide_line(text: str, where: str, constants: tuple[str, ...], budget: float) -> Answer:
+    """`decide_text` for a line of a document, with the proofs of earlier runs."""
+    return decide_text(text, where, constants, budget, True)
 
 
 class Unread(Exception):

@@ -80,7 +80,8 @@ def _finding(result: Result, status: int) -> dict[str, object]:
     finding: dict[str, object] = {
         "ruleId": result.verdict.verdict, "level": _LEVELS[status], "message": {"text": message(result)}}
     if result.file:
-        region = {"startLine": result.line, "startColumn": result.column}
+        end = result.column + result.width if result.column and result.source else None
+        region = {"startLine": result.line, "startColumn": result.column, "endColumn": end}
         place = {"artifactLocation": {"uri": result.file},
                  "region": {key: value for key, value in region.items() if value is not None}}
         finding["locations"] = [{"physicalLocation": place}]

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from derive.command.deciding import Answer, decide_read, decide_text
+from derive.command.deciding import Answer, decide_line, decide_read
 from derive.verdict import Verdict
 from derive.wording import point
 
@@ -28,7 +28,7 @@ Decide = Callable[[str], Answer]
 def decide_link(previous: str, sign: str, text: str, where: str, constants: tuple[str, ...], budget: float) -> Answer:
     """Decides `previous SIGN text`; `lost` and `gained` are points of one line that are none of the other."""
     statements = {"=>": f"{previous} => {text}", "<=": f"{text} => {previous}", "<=>": f"{previous} <=> {text}"}
-    linked = _linked(sign, lambda way: decide_text(statements[way], where, constants, budget))
+    linked = _linked(sign, lambda way: decide_line(statements[way], where, constants, budget))
     if linked.verdict.verdict != "ill-formed":
         return linked
     shift = len(previous) + len(" => ")
@@ -45,13 +45,13 @@ def decide_linked(previous: Statement, sign: str, statement: Statement, budget: 
     def decide(way: str) -> Answer:
         made: Expr = (Equivalent(before, after) if way == "<=>" else
                       Implies(before, after) if way == "=>" else Implies(after, before))
-        return decide_read(Statement(made, where).noting(statement.conventions), budget)
+        return decide_read(Statement(made, where).noting(statement.conventions), budget, True)
     return _linked(sign, decide)
 
 
 def decide_after(previous: Statement, statement: Statement, budget: float) -> Answer:
     """A later relation of a linked line: it holds by itself, or follows from the line before."""
-    alone = decide_read(statement, budget)
+    alone = decide_read(statement, budget, True)
     if alone.verdict.verdict in _HOLDS:
         return alone
     following = decide_linked(previous, "=>", statement, budget)

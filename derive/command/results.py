@@ -34,7 +34,6 @@ class Result:
     source: str = ""  # of a document: the line it stands on, and how many of its characters it takes
     width: int = 1
     words: tuple[str, ...] = ()  # the author's reasons
-    likely: str | None = None  # what the author may have meant, where that is proved
 
     def to_json(self) -> dict[str, object]:
         solutions = {"lost": list(self.lost), "gained": list(self.gained)} if self.link else {}
@@ -53,7 +52,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Given:
-    """A definition, or the equation that is solved, or a file that is not followed: listed among the results, and no claim, so it has no verdict."""
+    """A definition, the equation that is solved, a file that is not followed: listed, no claim, without a verdict."""
 
     statement: str
     file: str | None

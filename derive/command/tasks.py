@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from derive.command.deciding import Answer, Unread, decide_read, decide_text, ill_formed, reading, statement_of, stopped
+from derive.command.deciding import Answer, Unread, decide_line, decide_read, ill_formed, reading, statement_of, stopped
 from derive.command.jobs import Job, Stopped
 from derive.command.linking import decide_after, decide_link, decide_linked
 from derive.command.results import Given, Record, Result
@@ -98,34 +98,49 @@ def _step_job(item: Step, budget: float) -> Job:
         return Job(decide_step, (item.statement, item.text, item.after, item.sign, item.facts, budget))
     if item.previous is not None:
         return Job(decide_link, (item.previous, item.sign, item.text, item.where, item.constants, budget))
-    return Job(decide_text, (item.text, item.where, item.constants, budget))
+    return Job(decide_line, (item.text, item.where, item.constants, budget))
 
 
 def decide_step(statement: Statement, text: str, after: Statement | None, sign: str,
                 facts: tuple[tuple[str, Statement], ...], budget: float) -> Answer:
     """Decides a step of a LaTeX document, in a worker; `text` is how its author wrote it."""
     if after is None:
-        answer = decide_read(statement, budget)
+        answer = decide_read(statement, budget, True)
     elif sign:
         answer = decide_linked(after, sign, statement, budget)
     else:
         answer = decide_after(after, statement, budget)
     if answer.verdict.verdict in ("undecided", "supported") and facts:
         answer = decide_with_facts(statement, facts, budget) or answer
+    if answer.verdict.verdict == "refuted" and after is None:
+        answer = replace(answer, verdict=replace(answer.verdict, reason=advice(statement)))
     return replace(answer, verdict=replace(answer.verdict, statement=text))
+
+
+def advice(statement: Statement) -> str | None:
+    """Where the sides of a refuted step differ, and what its author may have meant."""
+    from derive.command.slips import differing, likely_slip
+    told = []
+    apart = differing(statement)
+    if apart is not None:
+        told.append(f"the sides differ in {apart[0]} and {apart[1]}")
+    slip = likely_slip(statement)
+    if slip is not None:
+        told.append(f"likely slip: {slip}")
+    return "; ".join(told) or None
 
 
 def decide_with_facts(statement: Statement, facts: tuple[tuple[str, Statement], ...], budget: float) -> Answer | None:
     """A step from the earlier equations that its author refers to, where each of those is proved itself."""
     from derive.language import Fact, Statement
-    proved = [(key, fact) for key, fact in facts if decide_read(fact, budget).verdict.verdict == "proved"]
+    proved = [(key, fact) for key, fact in facts if decide_read(fact, budget, True).verdict.verdict == "proved"]
     if not proved:
         return None
     where = statement.where
     for _, fact in proved:
         where = where.extended(replace(fact.where, items=tuple([i for i in fact.where.items if i not in where.items])))
         where = replace(where, items=(*where.items, Fact(fact.relation)))
-    answer = decide_read(Statement(statement.relation, where).noting(statement.conventions), budget)
+    answer = decide_read(Statement(statement.relation, where).noting(statement.conventions), budget, True)
     if answer.verdict.verdict not in ("proved", "conditional"):
         return None
     used = ", ".join([key for key, _ in proved])
@@ -134,7 +149,7 @@ def decide_with_facts(statement: Statement, facts: tuple[tuple[str, Statement], 
 
 def decide_hypothesis(statement: Statement, text: str, budget: float) -> Answer:
     """An equation before `\\implies`: a claim if it holds by itself, else what the next line is to follow from."""
-    answer = decide_read(statement, budget)
+    answer = decide_read(statement, budget, True)
     claims = answer.verdict.verdict in ("proved", "conditional") or not statement.claim().goal.free
     return replace(answer, verdict=replace(answer.verdict, statement=text), claims=claims)
 

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from derive.command.options import paint
-from derive.command.results import Given, Record, standing, summary
+from derive.command.results import Given, Record, Result, standing, summary
 from derive.wording import CONDITIONS, details, point
 
 _WIDTH = 13
+_AROUND = 60  # characters of a long line that are shown on each side of its piece
 _COLOURS = {"proved": "green", "conditional": "yellow", "refuted": "red", "supported": "cyan", "computed": "green",
             "undecided": "magenta", "ill-formed": "red", "definition": "blue", "hypothesis": "blue",
             "not followed": "yellow"}
@@ -33,16 +34,31 @@ def result_lines(result: Record, heading: str, where: bool = True, strict: bool 
     if isinstance(result, Given):
         return [_first(result.kind, heading)]
     verdict = result.verdict
-    lines = [_first(verdict.verdict, heading)]
+    lines = [_first(verdict.verdict, heading)] + ([] if brief else _marked(result))
     told = [d for d in details(verdict, where) if not brief or d[0] in (CONDITIONS, "counterexample")]
     if result.expected != "proved" or verdict.verdict == "conditional" and strict:
         met = standing(result, strict) == 0
         told.append(("", "as expected" if met else f"expected {result.expected}"))
+    told += [("its reason", "; ".join(result.words))] if result.words and not brief else []
     told += [(word, ", ".join(points)) for word, points in (("lost", result.lost), ("gained", result.gained)) if points]
     for figure in result.figures:
         if figure.get("agrees") is False:
             told.append(("figure", f"printed {figure.get('printed')} does not agree at {point(figure.get('at'))}"))
     return lines + [" " * _WIDTH + (f"{label}: {text}" if label else text) for label, text in told]
+
+
+def _marked(result: Result) -> list[str]:
+    """The line of the document with a caret under the piece."""
+    if not result.source.strip() or result.line is None or result.column is None:
+        return []
+    source = result.source.replace("\t", " ")
+    begin = max(0, result.column - 1 - _AROUND)
+    shown = ("…" if begin else "") + source[begin:begin + 2 * _AROUND]
+    blanks = result.column - 1 - begin + (1 if begin else 0)
+    width = max(1, min(result.width, len(shown) - blanks))
+    number = str(result.line)
+    return [f"{' ' * _WIDTH}{number} | {shown.rstrip()}",
+            f"{' ' * (_WIDTH + len(number))} | {' ' * blanks}{paint('^' * width, fg='red', bold=True)}"]
 
 
 def _first(word: str, heading: str) -> str:

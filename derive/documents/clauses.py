@@ -1,7 +1,8 @@
-r"""A formula of a row as clauses: sides and the relations between them, how it is linked to the line before, and its words.
+r"""A formula of a row as clauses: sides and the relations between them, how it is linked to the line before, words.
 
     >>> from derive.documents.places import Piece
-    >>> [(c.link, [s.text for s in c.sides], [r.text for r in c.signs]) for c in clauses(Piece.of(r"a = b \implies c < d", 0))]
+    >>> found = clauses(Piece.of(r"a = b \implies c < d", 0))
+    >>> [(c.link, [s.text for s in c.sides], [r.text for r in c.signs]) for c in found]
     [('', ['a', 'b'], ['=']), ('=>', ['c', 'd'], ['<'])]
 
 A clause that begins with a relation has an empty first side: it goes on from the right side before it.
@@ -95,8 +96,11 @@ class _Reading:
             out += self.linked(part, link, first=not out)
             link = joint
         if link and out:
-            raise Misread("something should follow here", self.piece.place(len(self.piece) - 1), self.piece.text[-10:])
+            raise self.unfinished()
         return out
+
+    def unfinished(self) -> Misread:
+        return Misread("a relation should follow here", self.piece.place(len(self.piece) - 1), self.piece.text[-10:])
 
     def parts(self, start: int, stop: int) -> list[tuple[range, str]]:
         r"""Token ranges between `\implies` and `\iff` at the first level, each with the link after it."""
@@ -127,7 +131,7 @@ class _Reading:
                 words.append(said)
         if not tokens:
             if link and not first:
-                raise Misread("a relation should follow here", self.piece.place(len(self.piece) - 1), self.piece.text[-10:])
+                raise self.unfinished()
             return [Clause((Piece("", ()),), (), link, tuple(words))] if words or link else []
         return self.side_by_side(start, part.stop, link, tuple(words))
 
@@ -156,7 +160,7 @@ class _Reading:
                 cuts.append((i, i))
         if either:
             if len(cuts) > 1:
-                raise Misread("and, or side by side; write each formula by itself", self.piece.place(0), self.piece.text)
+                raise Misread("and, or side by side; write each by itself", self.piece.place(0), self.piece.text)
             return [self.alternatives(start, stop, link, words)]
         ends = [a for a, _ in cuts[1:]] + [stop]
         return [self.clause(b, end, link if k == 0 else "", words if k == 0 else ())
@@ -191,16 +195,16 @@ class _Reading:
     def is_relation(self, i: int) -> bool:
         token = self.tokens[i]
         if token.kind == "sign":
-            following = self.tokens[i + 1] if i + 1 < len(self.tokens) else None
-            return token.text in ("=", "<", ">") or token.text == ":" and following is not None and following.text == "="
+            following = self.tokens[i + 1].text if i + 1 < len(self.tokens) else ""
+            return token.text in ("=", "<", ">") or token.text == ":" and following == "="
         return token.kind == "command" and (token.text in commands.RELATIONS or token.text in commands.DEFINES
                                             or token.text in _STRANGE or token.text in ("in", "not"))
 
     def clause(self, start: int, stop: int, link: str, words: tuple[str, ...]) -> Clause:
         end = self.end_of_formula(start, stop)
         words += self.words_of(end, stop)
-        if any(self.depths[k] == 0 and self.tokens[k].kind == "command" and self.tokens[k].text in ("land", "lor", "lnot")
-               for k in range(start, end)):
+        joints = [self.tokens[k] for k in range(start, end) if self.depths[k] == 0 and self.tokens[k].kind == "command"]
+        if any(token.text in ("land", "lor", "lnot") for token in joints):
             whole = self.side(start, end)
             return Clause((whole,), (), link, words, whole)
         sides: list[Piece] = []

@@ -169,7 +169,8 @@ class _Scan:
         """An inline formula is passed over; one that a blank line cuts off is told."""
         end = self.closing(_CLOSING[mark.group()], mark.end())
         if end < 0 or re.search(r"\n[ \t]*\n", self.text[mark.end():end]):
-            raise Misread(f"this formula is never closed: {_CLOSING[mark.group()]} is missing", mark.start(), mark.group())
+            sign = _CLOSING[mark.group()]
+            raise Misread(f"this formula is never closed: {sign} is missing", mark.start(), mark.group())
         self.at = end + len(mark.group())
         return None
 

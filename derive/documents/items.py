@@ -25,7 +25,7 @@ class Step:
     expected: str = "proved"
     previous: str | None = None  # of an equation to solve: the line it should follow from
     sign: str = "=>"             # and how: `=>` follows, `<=>` is equivalent; empty: also by itself
-    statement: Statement | None = None         # of LaTeX, which is read where it stands; `text` is as its author wrote it
+    statement: Statement | None = None         # of LaTeX, read where it stands; `text` is as its author wrote it
     after: Statement | None = None             # the line that `previous` tells
     facts: tuple[tuple[str, Statement], ...] = ()  # equations that the author refers to, by label
     words: tuple[str, ...] = ()                # the author's reasons

@@ -62,7 +62,8 @@ class _Reader:
 
     def unreadable(self, error: Misread) -> None:
         line, column = self.lines.at(error.place)
-        self.items.append(Unreadable(self.file, line, column, error.piece, error.message, self.held.where, self.row(line)))
+        self.items.append(
+            Unreadable(self.file, line, column, error.piece, error.message, self.held.where, self.row(line)))
 
     def row(self, line: int) -> str:
         start = self.lines.starts[line - 1]
@@ -189,7 +190,8 @@ class _Reader:
         number, column = self.lines.at(sign.place(0))
         after = self.previous if linked else None
         if linked and self.previous is None:
-            self.unreadable(Misread("not judged, because the line before it could not be read", sign.place(0), piece.text))
+            why = "not judged, because the line before it could not be read"
+            self.unreadable(Misread(why, sign.place(0), piece.text))
             return
         facts = tuple([(key, self.labelled[key]) for key in line.references if key in self.labelled])
         end = piece.place(len(piece) - 1)
@@ -198,8 +200,8 @@ class _Reader:
         where = "; ".join([str(item) for item in (relation.statement.where.items if relation.statement else ())])
         self.items.append(Step(
             " ".join(piece.text.split()), self.file, number, column, where, self.held.constants, self.held.expected,
-            " ".join(after.text.split()) if after is not None and link else None, link or "", relation.statement, after,
-            facts, tuple([word for k, word in line.words if k == index]), self.row(number), width, relation.meaningless))
+            after.text if after is not None and link else None, link or "", relation.statement, after, facts,
+            tuple([word for k, word in line.words if k == index]), self.row(number), width, relation.meaningless))
         self.held = replace(self.held, expected="proved")
 
     def hypothesis(self, line: Line, stated: Statement) -> None:

@@ -17,14 +17,15 @@ from derive.documents.places import Misread, Piece
 from derive.documents.rows import Row, rows
 
 _REFERENCE = re.compile(r"\\(?:eq|c|C|auto)?ref\s*\{([^{}]*)\}")
-_GOES_ON = re.compile(r"(?:\s|\\(?:q?quad|[,;:!> ])|\{\})*(?:[+\-*/−×·]|\\(?:cdot|times|pm|div|left\s*\.|right)(?![A-Za-z]))")
+_GOES_ON = re.compile(r"(?:\s|\\(?:q?quad|[,;:!> ])|\{\})*"
+                      r"(?:[+\-*/−×·]|\\(?:cdot|times|pm|div|left\s*\.|right)(?![A-Za-z]))")
 _UNDONE = re.compile(r"(?:[+\-*/=<>(\[]|\\(?:cdot|times|left\s*\S|le|ge|leq|geq|approx|bigl?\())\s*$")
 _ONE_FORMULA = frozenset({"multline", "multlined", "dmath"})
 
 
 @dataclass
 class Line:
-    """`sides[0] signs[0] sides[1] ...`. `whole` is one formula with and, or; `lost`: its first side could not be read."""
+    """`sides[0] signs[0] sides[1] ...`. `whole` is one formula with and, or; `lost`: its first side is not read."""
 
     sides: list[Piece]
     signs: list[Piece]
@@ -178,7 +179,7 @@ class _Assembly:
 
 
     def continued(self, before: Line, clause: Clause) -> Line:
-        """The line before with more relations; behind an assumption comment, a line of its own that begins as it ended."""
+        """The line before with more relations; behind an assumption comment a new line that begins as it ended."""
         if not self.block and self.out and self.out[-1] is before:
             before.signs += clause.signs
             before.sides += clause.sides[1:]

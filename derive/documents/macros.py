@@ -1,8 +1,8 @@
 r"""The author's own macros: `\newcommand`, `\renewcommand`, `\providecommand`, `\DeclareMathOperator`, plain `\def`.
 
-Expansion copies text and does nothing else: no file is read, nothing is run. It is bounded in depth and in length, so that a
-macro that calls itself ends in one message. Every character keeps a place: that of the call for the body, its own for an
-argument. Comments end here too.
+Expansion copies text and does nothing else: no file is read, nothing is run. It is bounded in depth and length, so
+that a macro that calls itself ends in one message. Every character keeps a place: that of the call for the body, its
+own for an argument. Comments end here too.
 
     >>> macros = {"half": Macro("half", 1, None, r"\frac{#1}{2}")}
     >>> expand(Piece.of(r"\half{x} + y", 0), macros).text
@@ -26,7 +26,8 @@ _PARAMETERS = re.compile(r"\s*((?:#[1-9])*)\s*(?=\{)")
 # over and under a relation stands its reason; under a brace, what the author calls it
 _LABELLED = {"stackrel": (2, "#2"), "overset": (2, "#2"), "underset": (2, "#2"), "boxed": (1, "{#1}"),
              "cancel": (1, "{#1}"), "bcancel": (1, "{#1}"), "mathclap": (1, "{#1}"), "smash": (1, "{#1}"),
-             "ensuremath": (1, "{#1}"), **dict.fromkeys(("ref", "eqref", "cref", "Cref", "autoref"), (1, r"\text{ (#1)}"))}
+             "ensuremath": (1, "{#1}"),
+             **dict.fromkeys(("ref", "eqref", "cref", "Cref", "autoref"), (1, r"\text{ (#1)}"))}
 _BRACED = frozenset({"underbrace", "overbrace"})
 
 
@@ -44,7 +45,7 @@ Macros = MutableMapping[str, Macro]
 
 
 def read_definition(text: str, start: int, macros: Macros) -> int:
-    """Read the definition whose command begins at `start` into `macros`; returns the position after it. Raises Misread."""
+    """Read the definition that begins at `start` into `macros`; returns the position after it. Raises Misread."""
     command = re.compile(DEFINING).match(text, start)
     if command is None:
         raise Misread("a definition of a command should stand here", start)

@@ -1,6 +1,6 @@
 r"""The rows of a displayed formula: split at `\\` outside braces and inner grids, with alignment and layout taken out.
 
-`aligned`, `split` and the like are layout: their rows are rows of the display. `cases` and matrices belong to a formula.
+`aligned`, `split` and the like are layout: their rows are rows of the display. `cases` and matrices belong to formulas.
 
     >>> [[f.text for f in row.formulas] for row in rows(Piece.of(r"a &= b \\ &= c && \text{why}", 0), "align")]
     [['a  = b'], ['= c']]

@@ -1,0 +1,119 @@
+"""Proofs of earlier runs, so that a re-run judges only what changed. What is kept is a proof, and it is re-checked.
+
+A key holds everything that a proof depends on: the claim, its conventions, and the kernel with its axioms, all of it.
+A file holds the proof document and what people are told beside it; the verdict comes out of the kernel again at each
+hit. What has no proof document (undecided, supported) is never kept. `DERIVE_CACHE=off` or `--no-cache` turns it off.
+
+    DERIVE_CACHE=/tmp/proofs derive check notes.txt
+"""
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from derive.verdict import Counterexample, Verdict
+
+if TYPE_CHECKING:
+    from derive.language import Claim, Statement
+
+OFF = "off"
+MAX_BYTES = 4_000_000  # of one kept proof
+
+
+def folder() -> Path | None:
+    """Where proofs are kept, or None."""
+    chosen = os.environ.get("DERIVE_CACHE", "")
+    if chosen == OFF:
+        return None
+    if chosen:
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "derive"
+
+
+def recalled(statement: Statement) -> Verdict | None:
+    """The verdict of a kept proof of this statement, out of the kernel; None where there is none that holds."""
+    path = _path(statement)
+    if path is None:
+        return None
+    try:
+        kept = json.loads(path.read_bytes()[:MAX_BYTES])
+        return _verdict(statement, kept)
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def remember(statement: Statement, verdict: Verdict) -> None:
+    """Keep the proof of a verdict, if it has one. A folder that cannot be written is no failure."""
+    path = _path(statement)
+    if path is None or verdict.proof is None:
+        return
+    example = verdict.counterexample
+    kept = {"proof": verdict.proof, "method": verdict.method, "repair": verdict.repair, "reason": verdict.reason,
+            "counterexample": example.to_json() if example else None}
+    text = json.dumps(kept)
+    if len(text) > MAX_BYTES:
+        return
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as file:
+            file.write(text)
+        os.replace(file.name, path)
+    except OSError:
+        return
+
+
+def _verdict(statement: Statement, kept: dict[str, Any]) -> Verdict | None:
+    from derive.kernel.check import recheck
+    from derive.kernel.terms import KernelError
+    from derive.prover.conditions import condition_text
+    claim = statement.claim()
+    try:
+        checked = recheck(kept["proof"])
+    except KernelError:
+        return None
+    if checked.goal != claim.goal or set(checked.assumptions) != set(claim.hyps):
+        return None
+    example = _example(kept["counterexample"]) if checked.verdict == "refuted" else None
+    return Verdict(
+        checked.verdict, statement.text, statement.where_text, tuple([condition_text(c) for c in checked.conditions]),
+        checked.axioms, _text(kept["method"]), checked.steps, example, _text(kept["repair"]), statement.conventions,
+        reason=_text(kept["reason"]), proof=kept["proof"])
+
+
+def _example(told: dict[str, Any] | None) -> Counterexample | None:
+    if told is None:
+        return None
+    return Counterexample({str(k): str(v) for k, v in told["at"].items()}, str(told["lhs"]), str(told["rhs"]))
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value)
+
+
+def _path(statement: Statement) -> Path | None:
+    where = folder()
+    if where is None:
+        return None
+    key = hashlib.sha256(_key(statement.claim(), statement.conventions).encode()).hexdigest()
+    return where / key[:2] / f"{key[2:]}.json"
+
+
+def _key(claim: Claim, conventions: dict[str, str]) -> str:
+    from derive.kernel.codec import encode
+    return json.dumps([_kernel(), [encode(h) for h in claim.hyps], encode(claim.goal), sorted(conventions.items())])
+
+
+@cache
+def _kernel() -> str:
+    """A digest of the kernel and its table of axioms, as they are."""
+    import derive.kernel
+    digest = hashlib.sha256()
+    for path in sorted(Path(str(derive.kernel.__file__)).parent.glob("*.py")):
+        digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()
