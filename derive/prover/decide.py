@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 
 from derive.kernel.normal import normal
-from derive.kernel.terms import KernelError, Term
+from derive.kernel.terms import KernelError, Term, walk
 from derive.kernel.text import term_to_text
 from derive.language.claim import Claim
 from derive.language.statement import Statement
@@ -18,6 +18,7 @@ from derive.prover.repairs import repair
 from derive.prover.search import Outcome, attack
 from derive.verdict import Counterexample, Verdict
 
+EVIDENCE_STEPS, SUPPORT_STEPS = 400_000, 80_000
 REPAIR_LIMIT = 400  # nodes of a goal past which no repair is sought
 
 
@@ -106,14 +107,20 @@ def _family_text(name: str, value: tuple[int, Term]) -> str:
 
 def _open(claim: Claim, outcome: Outcome, text: str, where: tuple[str, ...]) -> Verdict:
     """No proof and no counterexample: supported where numbers agree at many points, else undecided."""
-    support = _evidence(claim, ()) if claim.goal.free and claim.goal.tag == "eq" and not outcome.doubted else {}
+    support = (
+        _evidence(claim, (), SUPPORT_STEPS)
+        if claim.goal.free and claim.goal.tag == "eq" and not outcome.doubted
+        else {}
+    )
     if support:
         return Verdict("supported", text, where, evidence=support, reason=outcome.reason, method="numeric agreement")
     return Verdict("undecided", text, where, reason=outcome.reason)
 
 
-def _evidence(claim: Claim, conditions: tuple[Term, ...]) -> dict[str, int | str]:
-    found = agreement(Claim(claim.hyps + conditions, claim.goal))
+def _evidence(claim: Claim, conditions: tuple[Term, ...], steps: int = EVIDENCE_STEPS) -> dict[str, int | str]:
+    slow = any([n.tag in ("integral", "lim", "deriv") for n in walk(claim.goal)])
+    points, digits = (4, 20) if slow else (8, 50)
+    found = agreement(Claim(claim.hyps + conditions, claim.goal), points, digits, budget_steps=steps)
     return {"points": found.points, "digits": found.digits} if found else {}
 
 

@@ -51,8 +51,8 @@ def _growth(context: Context, goal: Term) -> Step | None:
     n = sym(fresh("n", goal, *context.facts))
     f, g = (open_body(t, n) for t in goal.args)
     mode, tag = str(goal.data), sym(goal.tag)
-    for top, bottom in ((g, f), (f, g)):
-        if goal.tag in ("bigo", "littleo", "asym") and (top is g) != (goal.tag == "bigo"):
+    for turned, (top, bottom) in ((True, (g, f)), (False, (f, g))):
+        if goal.tag in ("bigo", "littleo", "asym") and turned != (goal.tag == "bigo"):
             continue
         step = tends(context, mode, OO, close(mul(top, power(bottom, num(-1))), str(n.data)))
         if step is None:

@@ -120,6 +120,8 @@ def powers(context: Context, t: Term) -> Step | None:
     if t.tag != "pow":
         return None
     base, exponent = t.args
+    if isinstance(exponent.data, Fraction) and exponent.data.denominator == 1:
+        return None  # the normal form's own business
     if base == MINUS_ONE:
         return _even_power(context, t) or _turned_power(context, t)
     if base == ZERO:

@@ -19,7 +19,7 @@ from typing import Any
 from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
 from derive.kernel.normal import normal
-from derive.kernel.terms import ONE, ZERO, KernelError, Term, add, fn, mul, num, power
+from derive.kernel.terms import ONE, KernelError, Term, add, fn, mul, num, power
 
 Polynomial = Any
 MAX_LENGTH = 20_000
@@ -172,7 +172,8 @@ class Field:
             return top
         if len(q.bottom) == 1 and not any(next(iter(q.bottom.to_dict()))):
             c = next(iter(q.bottom.to_dict().values()))
-            return ZERO if top == ZERO else mul(num(Fraction(int(c.q), int(c.p))), top)
+            scale = Fraction(int(c.q), int(c.p))
+            return num(scale * top.data) if isinstance(top.data, Fraction) else mul(num(scale), top)
         return mul(top, power(self.polynomial(q.bottom), num(-1)))
 
     def degree(self, p: Polynomial, atom: Term) -> int:
