@@ -1,4 +1,4 @@
-"""Paying by strategies what structure alone does not give: a divisor's limit other than 0, a bound that needs an equation."""
+"""Paying by strategies what structure alone does not give: a divisor other than 0, a bound that needs an equation."""
 
 from __future__ import annotations
 
