@@ -1,7 +1,8 @@
-r"""The door of the readers: text math or LaTeX, chosen by the text itself, read into the same expressions and statements.
+r"""The door of the readers: text math or LaTeX, chosen by the text, read into the same expressions and statements.
 
-LaTeX stands between dollar signs, or is any text with a backslash; everything else is text math. Called by the command line,
-the reader of documents and `derive.testing`; `derive.language` stays below and knows nothing of LaTeX.
+LaTeX stands between dollar signs, or is any text with a backslash; everything else is text math. Called by the
+command line, the reader of documents and `derive.testing`; `derive.language` stays below and knows nothing of
+LaTeX.
 
     >>> read_statement(r"\sum_{t=1}^{n} t = \frac{n(n+1)}{2}").text
     'Sum(t, (t, 1, n)) = n*(n + 1)/2'
@@ -145,9 +146,11 @@ def _joined(parts: list[tuple[int, int, str]], text: str, given: Where, settings
     sides = []
     for start, end, _ in parts:
         masked = blank.sub(" ", text[:start]) + text[start:end]  # places stay those of the whole text
-        sides.append(read_latex(masked, given, settings) if is_latex(text[start:end]) else Reading(
-            text_math.read_expression(masked, where=given), {}
-        ))
+        sides.append(
+            read_latex(masked, given, settings)
+            if is_latex(text[start:end])
+            else Reading(text_math.read_expression(masked, where=given), {})
+        )
     for side, (start, end, _) in zip(sides, parts, strict=True):
         if not side.expr.is_proposition:
             raise at(text, start, "a relation should stand on each side of =>", text[start:end])
@@ -159,7 +162,7 @@ def _joined(parts: list[tuple[int, int, str]], text: str, given: Where, settings
     )
 
 
-# ---- what can be read but means nothing -----------------------------------------------------------------------------
+# ---- what can be read but means nothing --------------------------------------------------------------------------
 def _check_values(reading: Reading, given: Where, text: str) -> None:
     """Refuse what is notation only, at its place, before the prover would have to."""
     defined = given.functions

@@ -16,7 +16,7 @@ from derive.kernel.terms import Term
 from derive.language.domains import Domain, Interval
 from derive.language.expr import Expr, Member, Symbol
 from derive.language.latex_names import marked, name_latex
-from derive.language.where import Assumption, Declared, Definition, Fact, Grows, Where
+from derive.language.where import NOTHING_GIVEN, Assumption, Declared, Definition, Fact, Grows, Where
 
 IFF, IMP, OR, AND, NOT, RELATION, SUM, BIG, NEGATIVE, PRODUCT, POWER, ATOM = range(12)
 Printed = tuple[int, str]
@@ -65,7 +65,7 @@ _FENCES = {
 _BLACKBOARD = {"real": r"\mathbb{R}", "integer": r"\mathbb{Z}", "rational": r"\mathbb{Q}", "complex": r"\mathbb{C}"}
 
 
-def to_latex(e: Expr, where: Where = Where()) -> str:
+def to_latex(e: Expr, where: Where = NOTHING_GIVEN) -> str:
     """LaTeX of an expression or relation; the LaTeX reader takes it for the same term, under the same assumptions."""
     return _show(marked(e, where), IFF)
 

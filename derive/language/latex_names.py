@@ -1,7 +1,7 @@
 r"""Names in LaTeX, spelled so that the LaTeX reader takes each for the same name again.
 
-`latex` is the caller. Words are upright, Greek is its letter, accents and fonts come from prefixes (`bar_x`, `bold_w`), and
-what no other spelling can say is set letter by letter in `\texttt{}`.
+`latex` is the caller. Words are upright, Greek is its letter, accents and fonts come from prefixes (`bar_x`,
+`bold_w`), and what no other spelling can say is set letter by letter in `\texttt{}`.
 
     >>> name_latex("d_ff"), name_latex("bar_x_n"), name_latex("x1")
     ('d_{\\text{ff}}', '\\bar{x}_{n}', '\\mathrm{x1}')
@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 
 from derive.language.expr import Expr, Symbol, walk
-from derive.language.where import Declared, Where
+from derive.language.where import NOTHING_GIVEN, Declared, Where
 
 LETTERS = dict(
     zip(
@@ -78,8 +78,8 @@ def _verbatim(name: str) -> str:
     return rf"\texttt{{{escaped}}}"
 
 
-# ---- names in their surroundings ------------------------------------------------------------------------------------
-def marked(e: Expr, where: Where = Where()) -> Expr:
+# ---- names in their surroundings ---------------------------------------------------------------------------------
+def marked(e: Expr, where: Where = NOTHING_GIVEN) -> Expr:
     """The expression with every symbol that needs it spelled for the place where it stands, under `where`."""
     names = {str(node.data) for node in walk(e) if node.head in ("symbol", "member", "call")}
     members = any([node.head == "member" for node in walk(e)])

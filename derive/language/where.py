@@ -91,6 +91,9 @@ class Where:
         return Where(self.items + other.items, tuple(dict.fromkeys(self.constants + other.constants)))
 
 
+NOTHING_GIVEN = Where()
+
+
 def read_where(text: str | Iterable[str], constants: Iterable[str] = (), known: Where = Where()) -> Where:
     """Read assumptions from text, or from several texts. Raises ReadError with the place in that text."""
     if isinstance(text, str):

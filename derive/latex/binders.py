@@ -1,4 +1,4 @@
-r"""Big operators with a range: `\sum_{k=1}^{n}`, `\prod_{1 \leq i < j \leq n}`, `\sum_{x,y=-\infty}^{\infty}`, and `\lim_{x \to a}`.
+r"""Big operators with a range, `\sum_{k=1}^{n}`, `\prod_{1 \leq i < j \leq n}`, and limits, `\lim_{x \to a}`.
 
 The summand is the product that follows; `grammar` extends it through the last term that mentions the variable.
 """
@@ -11,10 +11,12 @@ from derive.language.errors import IllFormed
 from derive.language.expr import Expr
 from derive.language.relations import spanned
 from derive.latex import commands
-from derive.latex.grammar import product, starts_factor, value
-from derive.latex.naming import argument_span, starts_name, variable
+from derive.latex.factors import starts_factor
+from derive.latex.grammar import product, value
+from derive.latex.naming import starts_name, variable
 from derive.latex.relations import number_set, relation_at
 from derive.latex.state import Layer, Piece, State, turn
+from derive.latex.subscripts import argument_span
 from derive.latex.tokens import Token
 
 UNBOUNDED = {"sum": "UnboundedSum", "product": "UnboundedProduct"}
@@ -75,7 +77,7 @@ def _built(s: State, head: str, body: Expr, names: list[str], ranges: list[Range
     return body
 
 
-# ---- ranges ---------------------------------------------------------------------------------------------------------
+# ---- ranges ------------------------------------------------------------------------------------------------------
 def _ranges(
     s: State, below: tuple[int, int], above: tuple[int, int] | None, token: Token
 ) -> tuple[list[str], list[Range] | None]:
@@ -149,7 +151,9 @@ def _conditions(s: State, span: tuple[int, int], token: Token) -> tuple[list[str
         sides.reverse()
         heads = [{"gt": "lt", "ge": "le"}[h] for h in reversed(heads)]
     elif not rising:
-        raise s.fail(f"a condition under \\{token.text} is a chain of < and \\leq; other conditions are not read", token)
+        raise s.fail(
+            f"a condition under \\{token.text} is a chain of < and \\leq; other conditions are not read", token
+        )
     if len(sides) == 2 and sides[1].head == "symbol" and not s.known.knows(str(sides[1].data)):
         sides, heads = [*sides, _INFINITY], [*heads, "le"]
     middle = sides[1:-1]
@@ -179,7 +183,7 @@ def _more(e: Expr) -> Expr:
     return Expr("add", None, (e, _ONE))
 
 
-# ---- limits ---------------------------------------------------------------------------------------------------------
+# ---- limits ------------------------------------------------------------------------------------------------------
 def limit(s: State, token: Token) -> Piece:
     r"""`\lim_{x \to a}`, from one side with a^{+}, a^{-}, \downarrow or \uparrow."""
     below, above = _limits(s, token)

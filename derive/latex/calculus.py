@@ -1,6 +1,7 @@
-r"""Integrals and derivatives: `\int_a^b f \,dx`, `\frac{d}{dx}`, `\frac{\partial^2 f}{\partial x \partial y}`, values at a point.
+r"""Integrals `\int_a^b f \,dx`, derivatives `\frac{d}{dx}`, `\frac{\partial^2 f}{\partial x \partial y}`, values.
 
-A plain `d` is a differential only while no `d` is declared or used as a quantity; `\mathrm{d}` and `\partial` always are.
+A plain `d` is a differential only while no `d` is declared or used as a quantity; `\mathrm{d}` and `\partial`
+always are.
 """
 
 from __future__ import annotations
@@ -10,16 +11,19 @@ from typing import NamedTuple
 from derive.language.errors import ReadError
 from derive.language.expr import Expr
 from derive.latex import commands
-from derive.latex.grammar import argument, at_differential, product, starts_factor, value
-from derive.latex.naming import argument_span, named, starts_name, stem, superscript_star, variable
+from derive.latex.factors import argument, at_differential, starts_factor
+from derive.latex.grammar import product, value
+from derive.latex.naming import named, starts_name, stem, variable
 from derive.latex.relations import relation_at
+from derive.latex.scripts import superscript_star
 from derive.latex.state import Integral, Piece, State
+from derive.latex.subscripts import argument_span
 from derive.latex.tokens import Token
 
 _ONE = Expr("number", 1)
 
 
-# ---- integrals ------------------------------------------------------------------------------------------------------
+# ---- integrals ---------------------------------------------------------------------------------------------------
 def integral(s: State, token: Token) -> Piece:
     """The integral whose sign was taken: its ends, its body up to the differential, its variable."""
     low, high = _ends(s, token)
@@ -130,7 +134,7 @@ def inner_differential(s: State, e: Expr | None) -> Expr:
     return _ONE if e is None else e
 
 
-# ---- derivatives ----------------------------------------------------------------------------------------------------
+# ---- derivatives -------------------------------------------------------------------------------------------------
 class Derivation(NamedTuple):
     """What a fraction of differentials says: the tokens under the operator (none: what follows), and by what."""
 
@@ -154,7 +158,9 @@ def fraction(s: State, token: Token) -> Piece:
     if top.head == "matrix":
         from derive.latex import grids
 
-        return Piece(grids.mapped(s, top, lambda e: Expr("div", None, (e, bottom.expr)), token.start), "group", token.start)
+        return Piece(
+            grids.mapped(s, top, lambda e: Expr("div", None, (e, bottom.expr)), token.start), "group", token.start
+        )
     e = s.build("div", None, (s.number(top, token.start), bottom.expr), token.start)
     return Piece(e, "numeric fraction" if numbers else "fraction", token.start)
 
@@ -211,8 +217,11 @@ def _derivation(s: State) -> Derivation | None:
 
 
 def _is_d(token: Token) -> bool:
-    return token.kind == "letter" and token.text == "d" or token.kind == "command" and (
-        token.text in ("differential", "partial")
+    return (
+        token.kind == "letter"
+        and token.text == "d"
+        or token.kind == "command"
+        and (token.text in ("differential", "partial"))
     )
 
 
@@ -227,7 +236,9 @@ def _order(s: State, start: int, stop: int) -> tuple[int, int | None]:
             return after, None
         return after, int("".join([t.text for t in digits]))
     following = s.tokens[start] if start < stop else None
-    if following is not None and (following.kind == "sign" and following.text in ("_", "'", "+", "-", "*", "/", "cdot")):
+    if following is not None and (
+        following.kind == "sign" and following.text in ("_", "'", "+", "-", "*", "/", "cdot")
+    ):
         return start, None
     return start, 1
 
@@ -308,5 +319,3 @@ def value_at(s: State, token: Token) -> Piece:
     if body.head != "derivative" or len(body.args) != 2 or body.args[1] != variable_:
         raise s.fail(f"a value at {name} is read of a derivative by {name} only", token)
     return Piece(s.build("derivative", None, (body.args[0], variable_, point), token.start), "closed", token.start)
-
-

@@ -21,7 +21,9 @@ FORBIDDEN = frozenset(
     "directlua shell jobname newread newwrite futurelet afterassignment everymath".split()
 )
 # environments whose lines belong to one formula, and those whose cells form a grid
-LINES = frozenset("equation align gather multline eqnarray split aligned gathered alignat alignedat displaymath math".split())
+LINES = frozenset(
+    "equation align gather multline eqnarray split aligned gathered alignat alignedat displaymath math".split()
+)
 GRIDS = frozenset(
     "matrix pmatrix bmatrix Bmatrix vmatrix Vmatrix smallmatrix array cases dcases rcases substack subarray".split()
 )
@@ -83,7 +85,8 @@ SPELLED_BEFORE_PARENTHESES = ("ln", "lg", "max", "min", "det", "abs", "floor", "
 BIG = {"sum": "sum", "prod": "product"}
 
 RELATIONS = {
-    "=": "eq", "<": "lt", ">": "gt", "leq": "le", "geq": "ge", "neq": "ne", "approx": "approx", "sim": "asym", "to": "tends",
+    "=": "eq", "<": "lt", ">": "gt", "leq": "le", "geq": "ge", "neq": "ne", "approx": "approx", "sim": "asym",
+    "to": "tends",
 }
 DEFINES = frozenset({"coloneqq", "triangleq", "equiv", "eqqcolon", "doteq"})
 JOINS = {"implies": "imp", "iff": "iff", "land": "and", "lor": "or"}

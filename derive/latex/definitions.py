@@ -10,18 +10,19 @@ from __future__ import annotations
 
 from derive.language.errors import at
 from derive.language.expr import PROPOSITIONS
-from derive.language.where import Definition, Where
+from derive.language.where import NOTHING_GIVEN, Definition, Where
 from derive.latex import commands
-from derive.latex.naming import full_name, scripts, stem, symbol, variable
+from derive.latex.naming import stem, variable
 from derive.latex.operands import OPERANDS
 from derive.latex.reading import finished, formula_inside
-from derive.latex.settings import LatexSettings
+from derive.latex.scripts import full_name, scripts, symbol
+from derive.latex.settings import USUAL, LatexSettings
 from derive.latex.state import State
 from derive.latex.surroundings import surroundings
 from derive.latex.tokens import tokenize
 
 
-def read_definition(text: str, where: Where = Where(), settings: LatexSettings = LatexSettings()) -> Definition:
+def read_definition(text: str, where: Where = NOTHING_GIVEN, settings: LatexSettings = USUAL) -> Definition:
     """`name := body`; `=` and `\\equiv` are taken for a defining sign too, as the caller has decided so."""
     start, end = formula_inside(text)
     tokens = tokenize(text, start, end)

@@ -1,8 +1,9 @@
-r"""Functions before their arguments: `\sin^2 x`, `\log_2 n`, `\max\{a, b\}`, `f(x, y)`, `\mathbb{E}[X]`, `\operatorname{erf}(z)`.
+r"""Functions before their arguments: `\sin^2 x`, `\log_2 n`, `\max\{a, b\}`, `f(x, y)`, `\operatorname{erf}(z)`.
 
-Without parentheses the argument is the product of plain factors that follows, so `\ln xy` is log(x*y); where an author
-could mean something else (`\log n / n`, `\log p (1 - p)`) it is refused. A name before parentheses is a function when it
-is declared as one, when the parentheses list arguments, or when it is one of the letters of the settings.
+Without parentheses the argument is the product of plain factors that follows, so `\ln xy` is log(x*y); where an
+author could mean something else (`\log n / n`, `\log p (1 - p)`) it is refused. A name before parentheses is a
+function when it is declared as one, when the parentheses list arguments, or when it is one of the letters of the
+settings.
 """
 
 from __future__ import annotations
@@ -12,16 +13,19 @@ from collections.abc import Callable
 from derive.language.expr import Expr
 from derive.language.functions import arity_text, canonical, fits
 from derive.latex import commands
-from derive.latex.grammar import bracketed, exponent, factor, growing_ahead, starts_factor, value
-from derive.latex.naming import Scripts, Stem, argument_span, powered, starts_name
+from derive.latex.factors import bracketed, exponent, factor, growing_ahead, starts_factor
+from derive.latex.grammar import value
+from derive.latex.naming import powered, starts_name
+from derive.latex.scripts import Scripts, Stem
 from derive.latex.state import Layer, Piece, State, shown, turn
+from derive.latex.subscripts import argument_span
 from derive.latex.tokens import Token
 
 _EXPECTATIONS = {"E": "E", "bb_E": "E", "bb_V": "Var"}
 _ATOMS = frozenset({"symbol", "number", "member", "const", "decimal"})
 
 
-# ---- commands such as \sin ------------------------------------------------------------------------------------------
+# ---- commands such as \sin ---------------------------------------------------------------------------------------
 def command_function(s: State, token: Token) -> Piece:
     return applied(s, token, commands.FUNCTIONS[token.text])
 
@@ -141,7 +145,7 @@ def _starts_function(s: State) -> bool:
     )  # fmt: skip
 
 
-# ---- \max, \min, \gcd -----------------------------------------------------------------------------------------------
+# ---- \max, \min, \gcd --------------------------------------------------------------------------------------------
 def listed_function(s: State, token: Token) -> Piece:
     name = commands.LISTED[token.text]
     following = s.peek()
@@ -181,7 +185,7 @@ def _checked(s: State, name: str, args: tuple[Expr, ...], start: int) -> Expr:
     return s.build("fn", name, args, start)
 
 
-# ---- names before parentheses ---------------------------------------------------------------------------------------
+# ---- names before parentheses ------------------------------------------------------------------------------------
 def call_of(s: State, base: Stem, name: str, found: Scripts) -> Piece | None:
     """The call that a name and the brackets after it make, or None where they are factors."""
     following = s.peek()
@@ -197,7 +201,9 @@ def call_of(s: State, base: Stem, name: str, found: Scripts) -> Piece | None:
         args = arguments(s)
         return powered(s, _checked(s, function, args, base.start), found, "call", base.start)
     if name in _EXPECTATIONS and name not in s.known.functions:
-        s.note("E" if _EXPECTATIONS[name] == "E" else "Var", "a functional applied to a random quantity, without a rule")
+        s.note(
+            "E" if _EXPECTATIONS[name] == "E" else "Var", "a functional applied to a random quantity, without a rule"
+        )
         return powered(s, _call(s, _EXPECTATIONS[name], base), found, "call", base.start)
     if found.power is not None:
         raise s.fail_at(f"a power of the function {name} or of its value? write ({name}(...))^...", base.start)
@@ -229,7 +235,9 @@ def _is_function(s: State, base: Stem, name: str, bracket: str) -> bool:
     if name in s.known.functions or plain in s.known.functions:
         return bracket == "("
     if name == "E" and bracket == "[" and s.is_value("E"):
-        raise s.fail_at("E is declared, and E[...] could be an expectation; write \\mathbb{E} or E \\cdot [...]", base.start)
+        raise s.fail_at(
+            "E is declared, and E[...] could be an expectation; write \\mathbb{E} or E \\cdot [...]", base.start
+        )
     if s.is_value(name):
         return False
     if name == "E" and bracket == "[" or name in ("bb_E", "bb_V") or base.font == "upright" and base.whole:

@@ -1,7 +1,7 @@
 r"""Small matrices: `\begin{pmatrix} a & b \\ c & d \end{pmatrix}` as a grid of entries, worked out entry by entry.
 
-A matrix is `Expr("matrix", columns, entries)`. It is no number: it may be added, scaled, multiplied, raised to a small whole
-power, transposed, compared, and its determinant taken; everything else refuses it.
+A matrix is `Expr("matrix", columns, entries)`. It is no number: it may be added, scaled, multiplied, raised to a
+small whole power, transposed, compared, and its determinant taken; everything else refuses it.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _rows(s: State, token: Token) -> list[list[Expr]]:
     return rows
 
 
-# ---- arithmetic -----------------------------------------------------------------------------------------------------
+# ---- arithmetic --------------------------------------------------------------------------------------------------
 def mapped(s: State, grid: Expr, change: Callable[[Expr], Expr], start: int) -> Expr:
     return s.build("matrix", grid.data, tuple([change(e) for e in grid.args]), start)
 
@@ -121,11 +121,18 @@ def _product(s: State, a: Expr, b: Expr, start: int) -> Expr:
 
 def power(s: State, grid: Expr, token: Token) -> Expr:
     r"""A matrix to the superscript that follows: a small whole power, or T, \top, \mathsf{T} for the transpose."""
-    from derive.latex.grammar import argument
+    from derive.latex.factors import argument
 
     plain = [t.text for t in s.tokens[s.index : s.index + 6]]
-    for spelled in (["T"], ["top"], ["{", "T", "}"], ["{", "top", "}"], ["mathsf", "{", "T", "}"],
-                    ["{", "mathsf", "{", "T", "}", "}"], ["intercal"]):
+    for spelled in (
+        ["T"],
+        ["top"],
+        ["{", "T", "}"],
+        ["{", "top", "}"],
+        ["mathsf", "{", "T", "}"],
+        ["{", "mathsf", "{", "T", "}", "}"],
+        ["intercal"],
+    ):
         if plain[: len(spelled)] == spelled:
             s.index += len(spelled)
             rows, columns = shape(grid)
@@ -162,7 +169,7 @@ def _expanded(s: State, rows: list[list[Expr]], start: int) -> Expr:
 
 def determinant_of(s: State, token: Token) -> Piece:
     """\\det before a matrix, in parentheses or braces perhaps."""
-    from derive.latex.grammar import bracketed, factor
+    from derive.latex.factors import bracketed, factor
 
     following = s.peek()
     if following is None:

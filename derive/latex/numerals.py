@@ -1,7 +1,7 @@
 r"""Numbers: `768`, `124{,}439{,}808`, `124\,439\,808`, `1,234`, `0.15`, `12.48\%`, `1.4E2`, `7.09 \times 10^{6}`.
 
-A comma groups digits by threes where it cannot part arguments; `{,}` and `\,` always do. With the setting `decimal_comma`
-a comma is the decimal sign instead. Decimals are kept as they were printed.
+A comma groups digits by threes where it cannot part arguments; `{,}` and `\,` always do. With the setting
+`decimal_comma` a comma is the decimal sign instead. Decimals are kept as they were printed.
 """
 
 from __future__ import annotations
@@ -51,7 +51,9 @@ def _three(s: State, ahead: int) -> bool:
 def _grouped(s: State, text: str, first: Token) -> str:
     if len(text) > 3 or text[0] == "0":
         if _separator(s)[0] and not s.settings.decimal_comma and not s.listed:
-            raise s.fail("digits are grouped by threes from the right, as in 1,234,567", s.peek(), s.source[first.start :][:20])
+            raise s.fail(
+                "digits are grouped by threes from the right, as in 1,234,567", s.peek(), s.source[first.start :][:20]
+            )
         return text
     kind = ""
     while (found := _separator(s))[0]:
@@ -61,7 +63,9 @@ def _grouped(s: State, text: str, first: Token) -> str:
         if not _three(s, width):
             if mark == "\\,":
                 break
-            raise s.fail("a comma between digits groups them by threes; a decimal comma is a setting", s.peek(), _shown(s, first))
+            raise s.fail(
+                "a comma between digits groups them by threes; a decimal comma is a setting", s.peek(), _shown(s, first)
+            )
         if mark == "," and width == 1 and s.listed:
             raise s.fail("commas do not group digits inside a list; write {,} or put a space after the comma", s.peek())
         shape = f"{mark}{width}"
@@ -109,7 +113,9 @@ def _fraction(s: State, first: Token, begun: bool) -> str:
         s.index += 1
         return "." + s.tokens[s.index - 1].text + _digits(s)
     token, digit = s.peek(), s.peek(1)
-    point = token is not None and token.kind == "sign" and token.text == "." and token.start == s.tokens[s.index - 1].end
+    point = (
+        token is not None and token.kind == "sign" and token.text == "." and token.start == s.tokens[s.index - 1].end
+    )
     if not point or token is None or digit is None or digit.kind != "digit" or digit.start != token.end:
         return ""
     if s.settings.decimal_comma:
@@ -121,7 +127,12 @@ def _fraction(s: State, first: Token, begun: bool) -> str:
 def _exponent(s: State, first: Token) -> str:
     """1.4E2 and 1e-5 as programs print them; with E declared, or with a small e, it could be a product."""
     letter = s.peek()
-    if letter is None or letter.kind != "letter" or letter.text not in "eE" or letter.start != s.tokens[s.index - 1].end:
+    if (
+        letter is None
+        or letter.kind != "letter"
+        or letter.text not in "eE"
+        or letter.start != s.tokens[s.index - 1].end
+    ):
         return ""
     sign = s.peek(1)
     width = 1 + (sign is not None and sign.text in ("+", "-") and sign.start == letter.end)
@@ -129,8 +140,11 @@ def _exponent(s: State, first: Token) -> str:
     if digit is None or before is None or digit.kind != "digit" or digit.start != before.end:
         return ""
     if letter.text == "e" or s.is_value("E") or "E" in s.known.constants:
-        raise s.fail(f"{letter.text} between digits could be a factor or a power of ten; write \\cdot 10^{{...}}", letter,
-                     s.source[first.start : digit.end])
+        raise s.fail(
+            f"{letter.text} between digits could be a factor or a power of ten; write \\cdot 10^{{...}}",
+            letter,
+            s.source[first.start : digit.end],
+        )
     minus = "-" if width == 2 and s.tokens[s.index + 1].text == "-" else ""
     s.index += width
     s.note("E", "between digits, times a power of ten")

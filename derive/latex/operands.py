@@ -1,6 +1,6 @@
 r"""What begins an operand, and who reads it: the table of the grammar.
 
-    OPERANDS["frac"] -> calculus.fraction      OPERANDS["sum"] -> binders.big_operator      OPERANDS["("] -> a bracket
+OPERANDS["frac"] -> calculus.fraction      OPERANDS["sum"] -> binders.big_operator      OPERANDS["("] -> a bracket
 """
 
 from __future__ import annotations
@@ -9,13 +9,16 @@ from collections.abc import Callable
 
 from derive.language.expr import Expr
 from derive.latex import binders, calculus, commands, functions, grids, numerals
-from derive.latex.grammar import argument, at_differential, bracketed, group, statement, value
-from derive.latex.naming import Stem, argument_span, declared_word, named, scripts, stem
+from derive.latex.factors import argument, at_differential, bracketed, group
+from derive.latex.grammar import statement, value
+from derive.latex.naming import declared_word, named, stem
+from derive.latex.scripts import Stem, scripts
 from derive.latex.state import Operands, Piece, State, shown
+from derive.latex.subscripts import argument_span
 from derive.latex.tokens import Token
 
 
-# ---- names ----------------------------------------------------------------------------------------------------------
+# ---- names -------------------------------------------------------------------------------------------------------
 def _name(s: State, token: Token) -> Piece:
     s.index -= 1
     base = declared_word(s) or stem(s)
@@ -41,7 +44,9 @@ def _word(s: State, token: Token) -> Piece:
     r"""\text{ff} is a name, \text{13} a number, and after a number a unit is a name too."""
     word = token.text.strip()
     if word.isdecimal() and word.isascii():
-        return Piece(Expr("number", int(word)) if len(word) < 100 else s.number(Expr("number", 0), 0), "number", token.start)
+        return Piece(
+            Expr("number", int(word)) if len(word) < 100 else s.number(Expr("number", 0), 0), "number", token.start
+        )
     before = s.tokens[s.index - 2] if s.index > 1 else None
     if before is not None and before.kind == "digit":
         s.note(f"\\text{{{word}}}", "a symbol of this name, times the number before it")
@@ -63,7 +68,7 @@ def _font_function(s: State, token: Token) -> Piece:
     return _name(s, token)
 
 
-# ---- brackets -------------------------------------------------------------------------------------------------------
+# ---- brackets ----------------------------------------------------------------------------------------------------
 def _bracket(s: State, token: Token) -> Piece:
     s.index -= 1
     if s.integrals and s.integrals[-1].variable is None:
@@ -76,7 +81,7 @@ def _braces(s: State, token: Token) -> Piece:
         s.take()
         if s.peek() is None:
             raise s.fail("there is nothing in these braces", token)
-        from derive.latex.grammar import factor
+        from derive.latex.factors import factor
 
         return factor(s)
     s.index -= 1
@@ -135,7 +140,7 @@ def _applied(s: State, function: str, e: Expr, token: Token) -> Piece:
     return Piece(s.build("fn", function, (e,), token.start), "fence", token.start)
 
 
-# ---- roots, binomials, layout with content --------------------------------------------------------------------------
+# ---- roots, binomials, layout with content -----------------------------------------------------------------------
 def _root(s: State, token: Token) -> Piece:
     degree: Expr | None = None
     if s.at("["):

@@ -1,7 +1,7 @@
 r"""`read_latex`: LaTeX text to an authored expression with the conventions that were used, in one or two passes.
 
-The second pass happens when the first one finds a family (`p_i` under a sum over i) whose other members were taken for
-plain names. Errors are `ReadError` with line, column and piece.
+The second pass happens when the first one finds a family (`p_i` under a sum over i) whose other members were taken
+for plain names. Errors are `ReadError` with line, column and piece.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 
 from derive.language.errors import ReadError, at
 from derive.language.expr import Expr
-from derive.language.where import Where
+from derive.language.where import NOTHING_GIVEN, Where
 from derive.latex.grammar import statement
 from derive.latex.operands import OPERANDS
-from derive.latex.settings import LatexSettings
+from derive.latex.settings import USUAL, LatexSettings
 from derive.latex.state import Span, State, shown
 from derive.latex.surroundings import Surroundings, surroundings
 from derive.latex.tokens import Token, tokenize
@@ -26,7 +26,7 @@ _PUNCTUATION = frozenset({",", ".", ";"})
 
 @dataclass(frozen=True)
 class Reading:
-    """A formula as it was understood. `remarks` are the words that stood behind it; `spans` say where its parts stand."""
+    """A formula as it was understood; `remarks` are the words behind it, `spans` say where its parts stand."""
 
     expr: Expr
     conventions: Mapping[str, str]
@@ -34,10 +34,11 @@ class Reading:
     spans: tuple[Span, ...] = field(default=(), repr=False)
 
 
-def read_latex(text: str, where: Where = Where(), settings: LatexSettings = LatexSettings()) -> Reading:
+def read_latex(text: str, where: Where = NOTHING_GIVEN, settings: LatexSettings = USUAL) -> Reading:
     """Read one formula: an expression, a relation, a chain or an implication.
 
-    `text` may stand between dollar signs. `where` declares names, as SEMANTICS of the language says. Raises ReadError.
+    `text` may stand between dollar signs. `where` declares names, as SEMANTICS of the language says. Raises
+    ReadError.
     """
     start, end = formula_inside(text)
     tokens = tokenize(text, start, end)
@@ -107,8 +108,10 @@ def _leftover(s: State, token: Token) -> str:
     if token.text in (")", "]", "\\}", "}", "|", "right."):
         return f"{shown(token)} closes nothing that is open"
     if token.kind == "command":
-        return f"\\{token.text} is not a command that this reader knows" if token.text not in OPERANDS else (
-            f"\\{token.text} has no place here"
+        return (
+            f"\\{token.text} is not a command that this reader knows"
+            if token.text not in OPERANDS
+            else (f"\\{token.text} has no place here")
         )
     return f"{shown(token)} has no place here"
 
@@ -116,8 +119,10 @@ def _leftover(s: State, token: Token) -> str:
 def _found(s: State) -> Surroundings | None:
     """What a second pass should know, or None when this one is final. Raises what only the whole formula shows."""
     if s.plain_d is not None and s.differential is not None:
-        raise s.fail("d stands for a quantity elsewhere, so this could be a product; write \\mathrm{d} or \\partial",
-                     s.differential)
+        raise s.fail(
+            "d stands for a quantity elsewhere, so this could be a product; write \\mathrm{d} or \\partial",
+            s.differential,
+        )
     for name, token in s.called.items():
         if name in s.alone:
             raise s.fail(f"{name} stands before parentheses and alone; declare it, or write \\cdot", token, name)
@@ -129,8 +134,6 @@ def _found(s: State) -> Surroundings | None:
 
 def _letters(s: State) -> set[str]:
     return {t.text for t in s.tokens if t.kind == "letter"}
-
-
 
 
 __all__ = ["ReadError", "Reading", "read_latex"]

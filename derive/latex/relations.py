@@ -1,6 +1,7 @@
-r"""Relations between values: `=`, `\leq`, `\approx`, `\sim`, `\to`, `= O(g)`, `\in \mathbb{R}`, and the chains they make.
+r"""Relations: `=`, `\leq`, `\approx`, `\sim`, `\to`, `= O(g)`, `\in \mathbb{R}`, and the chains they make.
 
-Matrices are equal when their entries are, so an equation between matrices is the conjunction of the equations between entries.
+Matrices are equal when their entries are, so an equation between matrices is the conjunction of the equations
+between entries.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def _equals(token: Token | None) -> bool:
     return token is not None and token.kind == "sign" and token.text == "="
 
 
-# ---- growth and membership ------------------------------------------------------------------------------------------
+# ---- growth and membership ---------------------------------------------------------------------------------------
 def order_of(s: State, head: str) -> tuple[str, Expr] | None:
     """`O(g)`, `\\Theta(g)`, `o(g)` as the whole side after `=` or `\\in`, and the sets of numbers after `\\in`."""
     if head not in ("eq", "in"):
@@ -54,7 +55,7 @@ def order_of(s: State, head: str) -> tuple[str, Expr] | None:
             raise s.fail("\\in is read before \\mathbb{R}, \\mathbb{Z}, \\mathbb{Q} and O(...)", s.peek())
         return None
     s.index += width
-    from derive.latex.grammar import bracketed
+    from derive.latex.factors import bracketed
 
     inner = bracketed(s)
     return name, s.number(inner.expr, inner.start)
@@ -102,7 +103,7 @@ def _fills_side(s: State, opening: int) -> bool:
     return False
 
 
-# ---- chains ---------------------------------------------------------------------------------------------------------
+# ---- chains ------------------------------------------------------------------------------------------------------
 def chained(s: State, heads: list[str], sides: list[Expr], start: int) -> Expr:
     """One relation, or the chain of several."""
     if any([side.head == "matrix" for side in sides]):
@@ -151,11 +152,10 @@ def _growing(s: State, head: str) -> tuple[str | None, tuple[Expr, ...]]:
         return None, ()
     stop = s.stop
     depth = 1
-    for s.stop in range(s.index, stop):
-        depth += turn(s.tokens[s.stop])
-        if depth == 0:
-            break
-    closing = s.stop
+    closing = s.index
+    while closing < stop and (depth := depth + turn(s.tokens[closing])) > 0:
+        closing += 1
+    s.stop = closing
     mode = running(s, name)
     point = value(s)
     s.index, s.stop = closing, stop
@@ -177,5 +177,3 @@ def _entrywise(s: State, heads: list[str], sides: list[Expr], start: int) -> Exp
         links += [Expr("eq", None, pair) for pair in zip(left.args, right.args, strict=True)]
     s.note("matrices", "equal when their entries are")
     return links[0] if len(links) == 1 else s.build("and", None, tuple(links), start)
-
-

@@ -1,7 +1,7 @@
 """Conventions of LaTeX mathematics that differ from author to author, as one value that a caller may change.
 
-    >>> LatexSettings(log_base=2).log_base
-    2
+>>> LatexSettings(log_base=2).log_base
+2
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ MENTIONED, TERM = "mentioned", "term"
 class LatexSettings:
     r"""How LaTeX is understood where authors differ.
 
-    `log_base` is the base of a bare `\log` (None: natural), `lg_base` that of `\lg`. `constants` are the letters that are
-    constants unless declared or bound. With `decimal_comma` 3,14 is a decimal. `scope` is how far a big operator reaches:
-    `mentioned` through the last term that mentions its variable, `term` to the next + or -. `functions` are the letters
-    that are functions before parentheses although nothing declares them; `nesting` bounds the depth of a formula.
+    `log_base` is the base of a bare `\log` (None: natural), `lg_base` that of `\lg`. `constants` are the letters
+    that are constants unless declared or bound. With `decimal_comma` 3,14 is a decimal. `scope` is how far a big
+    operator reaches: `mentioned` through the last term that mentions its variable, `term` to the next + or -.
+    `functions` are the letters that are functions before parentheses although nothing declares them; `nesting`
+    bounds the depth of a formula.
     """
 
     log_base: int | None = None
@@ -38,3 +39,6 @@ class LatexSettings:
             raise ValueError("the nesting of a formula is limited to a number from 1 to 80")
         if min(self.lg_base, 2 if self.log_base is None else self.log_base) < 2:
             raise ValueError("the base of a logarithm is a whole number from 2 on")
+
+
+USUAL = LatexSettings()

@@ -69,7 +69,7 @@ class State:
         self.called: dict[str, Token] = {}
         self.bars = bar_roles(self)
 
-    # ---- the cursor -------------------------------------------------------------------------------------------------
+    # ---- the cursor ----------------------------------------------------------------------------------------------
     def peek(self, ahead: int = 0) -> Token | None:
         place = self.index + ahead
         return self.tokens[place] if place < self.stop else None
@@ -131,7 +131,7 @@ class State:
         """True for a name that is bound here, declared, or spoken of by the assumptions."""
         return self.is_bound(name) or self.known.knows(name)
 
-    # ---- results ----------------------------------------------------------------------------------------------------
+    # ---- results -------------------------------------------------------------------------------------------------
     def note(self, topic: str, meaning: str) -> None:
         self.notes.setdefault(topic, meaning)
 
@@ -181,7 +181,7 @@ def shown(token: Token) -> str:
     return token.text
 
 
-# ---- bars -----------------------------------------------------------------------------------------------------------
+# ---- bars --------------------------------------------------------------------------------------------------------
 MAX_BARS = 400
 
 
@@ -193,11 +193,16 @@ def bar_roles(s: State) -> dict[int, str]:
     for i, token in enumerate(s.tokens):
         if token.kind != "sign":
             continue
-        if token.text == "|" and token.size == "right" and openers[-1] == "left.":
-            openers.pop()
-            _settle(s, levels.pop(), roles)
-        elif token.text in ("|", "\\|"):
+        if token.text in ("|", "\\|"):
+            if token.size == "right" and openers[-1] == "left.":  # \left. ... \right|
+                openers.pop()
+                _settle(s, levels.pop(), roles)
+                continue
             levels[-1].append((i, _ends_operand(s.tokens, i - 1)))
+            if token.size == "left":
+                openers.append(token.text)
+            elif token.size == "right" and openers[-1] == token.text:
+                openers.pop()
         elif token.text in OPENING:
             levels.append([])
             openers.append(token.text)

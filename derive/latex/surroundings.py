@@ -1,8 +1,8 @@
 r"""What the assumptions say of names, as far as reading depends on it: values, families, functions, indices.
 
-    >>> from derive.language import read_where
-    >>> surroundings(read_where("n: positive integer; c[i]: real; f(x) := x + 1")).families
-    {'c': 1}
+>>> from derive.language import read_where
+>>> surroundings(read_where("n: positive integer; c[i]: real; f(x) := x + 1")).families
+{'c': 1}
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from derive.language.where import Declared, Definition, Fact, Grows, Where
 
 @dataclass(frozen=True)
 class Surroundings:
-    """Names known before a formula is read. `indices` may stand in the index of a family; `ranges` give sums their ends."""
+    """Names known before a formula is read; `indices` may index a family, `ranges` give sums their ends."""
 
     values: frozenset[str] = frozenset()
     families: Mapping[str, int] = field(default_factory=dict)
@@ -58,11 +58,7 @@ def surroundings(where: Where, fallback: Iterable[str] = ("e", "i")) -> Surround
 
 
 def _declared(
-    item: Declared,
-    values: set[str],
-    families: dict[str, int],
-    indices: set[str],
-    ranges: dict[str, tuple[Expr, Expr]],
+    item: Declared, values: set[str], families: dict[str, int], indices: set[str], ranges: dict[str, tuple[Expr, Expr]]
 ) -> None:
     if item.indices:
         families[item.name] = len(item.indices)

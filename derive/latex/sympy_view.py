@@ -1,7 +1,7 @@
 r"""A reading as SymPy text, for people who compare readers: nothing is evaluated.
 
-    >>> sympy_text(r"C \approx 6ND")
-    'Eq(C, 6*N*D)'
+>>> sympy_text(r"C \approx 6ND")
+'Eq(C, 6*N*D)'
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from typing import Any
 
 from derive.language.expr import Expr, walk
 from derive.language.sympy_text import to_sympy_text
-from derive.language.where import Where
+from derive.language.where import NOTHING_GIVEN, Where
 from derive.latex.reading import read_latex
-from derive.latex.settings import LatexSettings
+from derive.latex.settings import USUAL, LatexSettings
 
 
-def sympy_text(text: str, where: Where = Where(), settings: LatexSettings = LatexSettings()) -> str:
+def sympy_text(text: str, where: Where = NOTHING_GIVEN, settings: LatexSettings = USUAL) -> str:
     r"""SymPy text of a LaTeX formula; `\approx`, which SymPy lacks, is shown as Eq. Raises ReadError, or ValueError."""
     return sympy_form(read_latex(text, where, settings).expr)
 
 
 def sympy_form(e: Expr) -> str:
-    """SymPy text of a reading. With functions that SymPy does not know it can only be compared as text, so SymPy prints it."""
+    """SymPy text of a reading; with functions unknown to SymPy it is compared as text only, so SymPy prints it."""
     shown = _equal(e)
     if any([node.head == "call" for node in walk(e)]):
         try:

@@ -1,7 +1,7 @@
 r"""LaTeX into tokens with their places: letters, digits, commands, words in \text{}, signs and delimiters.
 
-Spacing, sizes, colours, labels, alignment and comments are layout and end here; everything else is kept. The grammar in
-`grammar` and `operands` reads the tokens.
+Spacing, sizes, colours, labels, alignment and comments are layout and end here; everything else is kept. The
+grammar in `grammar` and `operands` reads the tokens.
 
     >>> [t.text for t in tokenize(r"\left( x_1 \, y \right)")]
     ['(', 'x', '_', '1', 'y', ')']
@@ -32,7 +32,8 @@ class Token(NamedTuple):
 
 
 _TOKEN = re.compile(
-    r"\\(?P<word>[A-Za-z]+)|\\(?P<mark>.)|(?P<space>[ \t\r\n~\u00a0\u2009\u202f]+)|(?P<digit>[0-9])|(?P<letter>[A-Za-z])"
+    r"\\(?P<word>[A-Za-z]+)|\\(?P<mark>.)|(?P<space>[ \t\r\n~\u00a0\u2009\u202f]+)|(?P<digit>[0-9])"
+    r"|(?P<letter>[A-Za-z])"
     r"|(?P<ascii><=>|=>|<=|>=)|(?P<sign>[-+*/^_{}()\[\]|=<>!,.;:'&])|(?P<comment>%[^\n]*)",
     re.DOTALL,
 )
@@ -108,7 +109,7 @@ class _Scanner:
         self.tokens.append(Token(kind, text, start, self.position, self.size, self.gap))
         self.size, self.gap = "", False
 
-    # ---- commands ---------------------------------------------------------------------------------------------------
+    # ---- commands ------------------------------------------------------------------------------------------------
     def _word(self, word: str, start: int) -> None:
         if word in commands.LAYOUT:
             self.gap = self.gap or word in _WIDE
@@ -164,7 +165,9 @@ class _Scanner:
     def _sized(self, word: str, start: int) -> None:
         if self.size:
             raise self.fail("a delimiter should stand here", start, "\\" + word)
-        side = word if word in ("left", "right") else {"l": "l", "r": "r"}.get(word[-1] if word[-2:] != "ig" else "", "")
+        side = (
+            word if word in ("left", "right") else {"l": "l", "r": "r"}.get(word[-1] if word[-2:] != "ig" else "", "")
+        )
         self.size = side or "any"
 
     def _skipped_argument(self, start: int, word: str) -> None:
@@ -222,7 +225,7 @@ class _Scanner:
         self.grids += 1 if word == "begin" else -1
         self.add(word, name, start)
 
-    # ---- everything else --------------------------------------------------------------------------------------------
+    # ---- everything else -----------------------------------------------------------------------------------------
     def _comment(self, start: int) -> None:
         before, rest = self.source[start - 1 : start], self.source[start + 1 : self.position]
         if before.isdigit() and rest.strip():
