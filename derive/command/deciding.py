@@ -19,6 +19,8 @@ from derive.verdict import Verdict
 if TYPE_CHECKING:
     from derive.language import Statement
 
+MAX_SHOWN = 2_000  # characters of a statement that could not be read
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -98,7 +100,8 @@ def statement_of(text: str, where: str, constants: tuple[str, ...]) -> Statement
 
 def ill_formed(text: str, where: str, reason: str) -> Verdict:
     assumptions = tuple(part.strip() for part in where.split(";") if part.strip())
-    return Verdict("ill-formed", text, assumptions, reason=reason)
+    shown = text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"
+    return Verdict("ill-formed", shown, assumptions, reason=reason)
 
 
 def stopped(text: str, where: str, outcome: Stopped) -> Verdict:

@@ -10,7 +10,7 @@ A repair changes one place of one side: a sign, a number, an exponent, a factor 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -26,6 +26,7 @@ MAX_PROVED = 3       # repairs that are put to the prover
 BUDGET = 1.0
 SECONDS = 2.5
 _STEPS = 30_000
+Alternatives = Callable[[Expr, Expr | None], Iterator[Expr]]  # other values of a place; what stands around it
 Repair = tuple[Expr, str]  # the side as it would be, and what changed
 
 
@@ -73,8 +74,6 @@ def _survivor(relation: Expr, statement: Statement, points: list[Sample]) -> Sta
     try:
         candidate = Statement(relation, statement.where)
         goal = candidate.claim().goal
-        if goal.tag == "eq" and goal.args[0] == goal.args[1]:
-            return None
         if any(fails(goal, point, Fuel(_STEPS)) for point in points):
             return None
     except (IllFormed, KernelError, ValueError, Stop):
@@ -92,18 +91,18 @@ def _proved(candidate: Statement) -> bool:
 
 # ---- repairs --------------------------------------------------------------------------------------------------------
 def repairs(e: Expr) -> Iterator[Repair]:
-    """`e` with one place changed, for every place, outer places first."""
-    for changed, old, new in _changes(e):
-        yield changed, f"with {new} instead of {old}"
+    """`e` with one place changed: every number, then every other place, then a factor that may be missing."""
+    for alternatives in (_other_numbers, _alternatives, _times(_names(e))):
+        for changed, old, new in _changes(e, alternatives):
+            yield changed, f"with {new} instead of {old}"
 
 
-def _changes(e: Expr) -> Iterator[tuple[Expr, Expr, Expr]]:
-    """(the whole changed, what was changed, what it became); a number is told with what stands around it"""
-    names = _names(e)
+def _changes(e: Expr, alternatives: Alternatives) -> Iterator[tuple[Expr, Expr, Expr]]:
+    """(the whole changed, what was changed, what it became), outer places first; a number with what stands around it"""
     level: list[tuple[Expr, tuple[int, ...], Expr | None]] = [(e, (), None)]
     while level:
         for node, path, around in level:
-            for new in _alternatives(node, names if around is None or around.head == "add" else ()):
+            for new in alternatives(node, around):
                 if node.head == "number" and around is not None:
                     yield _replaced(e, path, new), around, _replaced(around, path[-1:], new)
                 else:
@@ -124,14 +123,24 @@ def _replaced(e: Expr, path: tuple[int, ...], new: Expr) -> Expr:
     return Expr(e.head, e.data, tuple(args))
 
 
-def _alternatives(e: Expr, factors: tuple[Expr, ...]) -> Iterator[Expr]:
-    """Other values of one place; `factors` may be missing from it, as it is a term of a sum or a whole side."""
+def _times(names: tuple[Expr, ...]) -> Alternatives:
+    """A name of the side as a factor of a term or of the whole."""
+    def alternatives(e: Expr, around: Expr | None) -> Iterator[Expr]:
+        if e.head != "add" and (around is None or around.head == "add"):
+            yield from [Expr("mul", None, (name, e)) for name in names]
+    return alternatives
+
+
+def _other_numbers(e: Expr, around: Expr | None) -> Iterator[Expr]:
     if e.head == "number" and isinstance(e.data, int):
         near = [e.data + step for step in (1, -1, 2, -2, 3, -3, 4, -4)]
         for value in (*near[:2], 2 * e.data, *([e.data // 2] if e.data % 2 == 0 else ()), *near[2:]):
             if value >= 0 and value != e.data:
                 yield Expr("number", value)
-    elif e.head == "neg":
+
+
+def _alternatives(e: Expr, around: Expr | None) -> Iterator[Expr]:
+    if e.head == "neg":
         yield e.args[0]
     elif e.head == "add":
         yield from _other_sums(e)
@@ -145,7 +154,6 @@ def _alternatives(e: Expr, factors: tuple[Expr, ...]) -> Iterator[Expr]:
         yield from _exchanged(e)
     elif e.head in ("symbol", "member", "pow", "sum", "call", "fn"):
         yield from _scaled(e)
-    yield from [Expr("mul", None, (factor, e)) for factor in factors if e.head != "add"]
 
 
 def _other_sums(e: Expr) -> Iterator[Expr]:

@@ -151,25 +151,31 @@ class _Scan:
             depth += (found[1] == "begin") - (found[1] == "end")
             if depth == 0:
                 return found
-        raise Misread(f"this environment is never closed: \\end{{{name}}} is missing", mark.start(), mark.group())
+        self.at = len(self.text)
+        message = f"this environment is never closed, so nothing from here on is read: \\end{{{name}}} is missing"
+        raise Misread(message, mark.start(), mark.group())
 
     def display(self, mark: re.Match[str]) -> Event:
         sign = mark.group()
         end = self.closing(_CLOSING[sign], mark.end())
         if end < 0:
-            raise Misread(f"this display is never closed: {_CLOSING[sign]} is missing", mark.start(), sign)
+            self.at = len(self.text)
+            message = f"this display is never closed, so nothing from here on is read: {_CLOSING[sign]} is missing"
+            raise Misread(message, mark.start(), sign)
         self.at = end + 2
         return Display(mark.end(), end)
 
-    def closing(self, sign: str, start: int) -> int:
+    def closing(self, sign: str, start: int, stop: int | None = None) -> int:
         pattern = re.compile(r"\\\\|%[^\n]*|" + re.escape(sign) + r"|\\.", re.DOTALL)
-        return next((m.start() for m in pattern.finditer(self.text, start) if m.group() == sign), -1)
+        return next((m.start() for m in pattern.finditer(self.text, start, stop or len(self.text)) if m.group() == sign), -1)
 
     def inline(self, mark: re.Match[str]) -> Event | None:
         """An inline formula is passed over; one that a blank line cuts off is told."""
-        end = self.closing(_CLOSING[mark.group()], mark.end())
-        if end < 0 or re.search(r"\n[ \t]*\n", self.text[mark.end():end]):
-            sign = _CLOSING[mark.group()]
+        sign = _CLOSING[mark.group()]
+        blank = re.compile(r"\n[ \t]*\n").search(self.text, mark.end())
+        end = self.closing(sign, mark.end(), blank.start() if blank else None)
+        if end < 0:
+            self.at = blank.start() if blank else len(self.text)
             raise Misread(f"this formula is never closed: {sign} is missing", mark.start(), mark.group())
         self.at = end + len(mark.group())
         return None
@@ -179,7 +185,8 @@ class _Scan:
         if mark.group("html"):
             end = self.text.find("-->", start)
             if end < 0:
-                raise Misread("this comment is never closed: --> is missing", start, "<!--")
+                self.at = len(self.text)
+                raise Misread("this comment is never closed; nothing from here on is read: --> is missing", start, "<!--")
             end += 3
         elif mark.group("comment"):
             start = mark.start("comment")

@@ -142,7 +142,8 @@ class _Reader:
             return False
         self.definitions.append(found)
         self.used |= free_names(found.body) - set(found.parameters)
-        self.items.append(Definition(f"{line.sides[0].text} {sign.text} {line.sides[1].text}", self.file,
+        text = " ".join(f"{line.sides[0].text} {sign.text} {line.sides[1].text}".split())
+        self.items.append(Definition(text, self.file,
                                      *self.lines.at(line.place), self.held.where, self.held.constants, True))
         return True
 

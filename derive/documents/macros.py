@@ -166,7 +166,11 @@ class _Expansion:
         body = joined(_filled(macro.body, given, piece.place(start)))
         if _is_definition_sign(name, given):
             body = Piece(":=", [piece.place(start)] * 2)
+        if body.text[:1].isalpha():  # `\alpha\x` with \x for b is no command \alphab
+            out.append(Piece(" ", [piece.place(start)]))
         out += self.parts(body, depth + 1, (*inside, name))
+        if body.text[-1:].isalpha() and piece.text[at:at + 1].isalpha():
+            out.append(Piece(" ", [piece.place(at)]))
         return at
 
     def argument(self, piece: Piece, at: int, start: int) -> tuple[Piece, int]:

@@ -60,7 +60,7 @@ def run(command: str, folder: Path, status: int) -> tuple[str, int]:
             (tools / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" -m {module} "$@"\n')
             (tools / name).chmod(0o755)
     path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]).rstrip(os.pathsep)
-    environment = {**os.environ, "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}", "PYTHONPATH": path}
+    environment = {**os.environ, "EXAMPLES": str(ROOT / "examples"), "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}", "PYTHONPATH": path}
     done = subprocess.run(["bash", "-c", f"(exit {status}); {command}"], cwd=folder, env=environment, text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)
     return done.stdout, done.returncode

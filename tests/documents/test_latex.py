@@ -216,6 +216,10 @@ def test_the_authors_macros_are_expanded_with_places_of_the_call():
     assert read(text.replace(" + \\oops", "")) == ["a/2 + a/2 = a"]
 
 
+def test_an_expansion_joins_no_letters_to_a_command():
+    assert read("\\newcommand{\\x}{b}\\[ \\alpha\\x + \\x\\x = \\alpha b + b^2 \\]") == ["alpha*b + b*b = alpha*b + b**2"]
+
+
 @pytest.mark.parametrize("text", [
     "\\def\\a{\\a}\\[ \\a = 1 \\]", "\\def\\a{\\b}\\def\\b{\\a}\\[ \\a = 1 \\]",
     "".join(f"\\newcommand{{\\x{chr(97 + i)}}}{{\\x{chr(98 + i)}\\x{chr(98 + i)}}}" for i in range(24)) + "\\newcommand{\\xy}{1}\\[ \\xa = 1 \\]",
