@@ -10,7 +10,7 @@ from functools import lru_cache
 from derive.kernel.codec import decode
 from derive.kernel.judgement import Judgement, Premises, Terms, require, union
 from derive.kernel.need import need
-from derive.kernel.terms import KernelError, Term, substitute
+from derive.kernel.terms import OO, KernelError, Term, substitute
 
 _DLMF_LOG, _DLMF_TRIG, _DLMF_GAMMA = "DLMF 4.2, 4.8", "DLMF 4.14, 4.28", "DLMF 5.2, 5.5"
 TABLE: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
@@ -54,6 +54,9 @@ TABLE: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("binomial_zero", (), "(= (binomial n 0) 1)", "DLMF 26.3"),
     ("binomial_step", ("(integer k)", "(<= 0 k)"),
      "(= (binomial n (+ k 1)) (* (binomial n k) (+ n (* -1 k)) (^ (+ k 1) -1)))", "DLMF 26.3"),
+    ("exp_series", (), "(= (sum 0 oo (* (^ x #0) (^ (factorial #0) -1))) (exp x))", "DLMF 4.2.19"),
+    ("log_series", ("(< (abs x) 1)",), "(= (sum 1 oo (* (^ x #0) (^ #0 -1))) (* -1 (log (+ 1 (* -1 x)))))", "DLMF 4.6.1"),
+    ("power_decay", ("(integer m)", "(<= 0 m)", "(< (abs r) 1)"), "(tends:integer oo (* (^ #0 m) (^ r #0)) 0)", "DLMF 4.2"),
     ("harmonic_step", ("(integer n)", "(<= 0 n)"), "(= (harmonic (+ n 1)) (+ (harmonic n) (^ (+ n 1) -1)))", "DLMF 5.4.14"),
     ("fibonacci_step", ("(integer n)",), "(= (fibonacci (+ n 2)) (+ (fibonacci (+ n 1)) (fibonacci n)))", "DLMF 26.11"),
     ("lucas_step", ("(integer n)",), "(= (lucas (+ n 2)) (+ (lucas (+ n 1)) (lucas n)))", "DLMF 26.11"),
@@ -96,4 +99,6 @@ def axiom(premises: Premises, terms: Terms, which: str) -> Judgement:
     values = dict(zip(found.names, terms))
     goal = substitute(found.conclusion, values)
     given = frozenset([substitute(p, values) for p in found.premises])
-    return Judgement(union(given, need(goal), *[need(t) for t in terms]), goal)
+    # an axiom about a series says that it converges
+    granted = frozenset([Term("defined", None, (s,)) for s in goal.args if s.tag == "sum" and s.args[1] == OO])
+    return Judgement(union(given, need(goal) - granted, *[need(t) for t in terms]), goal)

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from derive.kernel import algebra, limits, logic, ranges
+from derive.kernel import algebra, limits, logic, ranges, series
 from derive.kernel.axioms import axiom
 from derive.kernel.closed import truth
 from derive.kernel.codec import decode, load_json
@@ -22,10 +22,11 @@ from derive.kernel.text import term_to_text
 VERSION = 1
 MAX_NODES = 20_000
 Rule = Callable[[Premises, Terms], Judgement]
-RULES: dict[str, Rule] = {**logic.RULES, **algebra.RULES, **ranges.RULES, **limits.RULES}
+RULES: dict[str, Rule] = {**logic.RULES, **algebra.RULES, **ranges.RULES, **limits.RULES, **series.RULES}
 _FIELDS = {
     "proof": {"format", "version", "kind", "assumptions", "goal", "conditions", "witness", "nodes"},
     "disproof": {"format", "version", "kind", "assumptions", "goal", "witness", "nodes"},
+    "pointwise": {"format", "version", "kind", "assumptions", "goal", "witness", "nodes"},
     "refutation": {"format", "version", "kind", "assumptions", "goal", "witness"},
 }
 
@@ -84,12 +85,22 @@ def _document(document: object) -> Checked:
     if type(nodes) is not list or not 0 < len(nodes) <= MAX_NODES:
         raise KernelError("a proof has between one node and the limit")
     proved, used = _run(nodes)
+    if kind == "pointwise":  # the nodes prove the opposite relation at the point, from nothing
+        require(not proved.hyps and proved.goal == _opposite(_at(goal, point)), "the nodes do not refute the goal at the point")
+        return Checked("refuted", assumptions, goal, (), used, len(nodes))
     left = proved.hyps - frozenset(assumptions)
     require(frozenset(conditions) == left and len(left) == len(conditions), "the conditions are not those left over")
     wanted = Term("not", None, (goal,)) if kind == "disproof" else goal
     require(proved.goal == wanted, "the nodes prove another goal")
     verdict = "refuted" if kind == "disproof" else "conditional" if conditions else "proved"
     return Checked(verdict, assumptions, goal, conditions, used, len(nodes))
+
+
+def _opposite(p: Term) -> Term:
+    """The relation that holds of two defined sides where p fails."""
+    require(p.tag in ("eq", "ne", "lt", "le"), "only a relation has an opposite")
+    sides = p.args if p.tag in ("eq", "ne") else (p.args[1], p.args[0])
+    return Term({"eq": "ne", "ne": "eq", "lt": "le", "le": "lt"}[p.tag], None, sides)
 
 
 def _run(nodes: list[object]) -> tuple[Judgement, tuple[str, ...]]:

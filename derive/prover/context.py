@@ -106,15 +106,16 @@ class Context:
     def exists(self, step: Step) -> Step:
         """Note that the left side of a proved equation is defined, and real where the right is."""
         t, value = step.goal.args
-        self._note(self.apply("defined", (step,), t))
+        self.note(self.apply("defined", (step,), t))
         real = self.side(Term("real", None, (value,)))
         back = self.equal(value, t, [(step, MINUS_ONE)])
         if real is not None and back is not None:
             hole = Term("sym", self.fresh("hole", t, value))
-            self._note(self.cut(real, self.apply("replace", (back,), hole, Term("real", None, (hole,)))))
+            self.note(self.cut(real, self.apply("replace", (back,), hole, Term("real", None, (hole,)))))
         return step
 
-    def _note(self, lemma: Step) -> None:
+    def note(self, lemma: Step) -> None:
+        """Keep a proof of existence or reality for whatever comes to owe it."""
         lemma = self.settle(lemma)
         known = self.builder.lemmas.setdefault(lemma.goal, [])
         if lemma not in known:

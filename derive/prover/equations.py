@@ -20,10 +20,11 @@ from derive.prover.limits import limit
 from derive.prover.rational import Field
 from derive.prover.rearranging import ALIGNING, peeling
 from derive.prover.rewriting import Conversion, rewrite
+from derive.prover.series import series_value
 from derive.prover.sums import closed_form
 
-FIRST: tuple[Conversion, ...] = (derivative, limit, closed_form, *BASIC)
-SECOND: tuple[Conversion, ...] = (derivative, limit, closed_form, *WIDE)
+FIRST: tuple[Conversion, ...] = (derivative, limit, closed_form, series_value, *BASIC)
+SECOND: tuple[Conversion, ...] = (derivative, limit, closed_form, series_value, *WIDE)
 
 
 def prove_equation(context: Context, goal: Term) -> Step | None:

@@ -26,6 +26,7 @@ from derive.prover.context import Context, Meter, OutOfBudget
 from derive.prover.disproof import disprove
 from derive.prover.equations import quick_equation
 from derive.prover.paying import pay
+from derive.prover.pointwise import refute_values
 
 STEPS_PER_SECOND = 1_500
 QUICK = 200
@@ -113,6 +114,9 @@ def _thorough(context: Context, claim: Claim) -> Outcome:
     found = find_counterexample(claim, 120_000, seed=1)
     if found is not None:
         return refuted(claim, found)
+    seen = refute_values(context, claim)
+    if seen is not None:
+        return _refuted_by_proof(context, claim, *seen)
     against = disprove(context, claim.goal)
     if against is not None:
         return _disproved(context, claim, against)
@@ -248,6 +252,15 @@ def refuted(claim: Claim, found: Found) -> Outcome:
         if found.method == "balls":
             return Outcome(None, None, "counterexample (rigorous balls)", found, verdict="refuted")
         return Outcome(reason="a counterexample was found, but the kernel could not check it", doubted=True)
+
+
+def _refuted_by_proof(context: Context, claim: Claim, found: Found, step: Step) -> Outcome:
+    """A counterexample whose sides only a proof evaluates."""
+    document = context.builder.document(step, "pointwise", claim.hyps, claim.goal, (), found.point)
+    try:
+        return Outcome(recheck(document), document, "counterexample (by proof)", found, verdict="refuted")
+    except KernelError as error:
+        return Outcome(reason=f"a counterexample was found, but the kernel did not accept it: {error}", doubted=True)
 
 
 def _disproved(context: Context, claim: Claim, step: Step) -> Outcome:

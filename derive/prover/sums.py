@@ -7,6 +7,7 @@ Certificate: F. Gives up on everything else, and where `lower <= upper + 1` is n
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -46,16 +47,26 @@ def closed_form(context: Context, t: Term) -> Step | None:
     lower, upper, body = t.args
     k = sym(fresh("k", t, *context.facts))
     f = open_body(body, k)
-    for propose in (_polynomial_or_geometric, _difference, _gosper) if t.tag == "sum" else (_product,):
+    for big in antidifference(f, k) if t.tag == "sum" else _proposed(f, k, _product):
+        step = telescoped(context, t, k, f, big)
+        if step is not None:
+            return step
+    return None
+
+
+def antidifference(f: Term, k: Term) -> Iterator[Term]:
+    """Candidates F with F(k+1) - F(k) = f."""
+    return _proposed(f, k, _polynomial_or_geometric, _difference, _gosper)
+
+
+def _proposed(f: Term, k: Term, *oracles: Callable[[Term, Term], Term | None]) -> Iterator[Term]:
+    for propose in oracles:
         try:
             big = propose(f, k)
         except KernelError:
             big = None
         if big is not None:
-            step = telescoped(context, t, k, f, big)
-            if step is not None:
-                return step
-    return None
+            yield big
 
 
 def telescoped(context: Context, t: Term, k: Term, f: Term, big: Term) -> Step | None:
@@ -95,7 +106,7 @@ def _polynomial_or_geometric(f: Term, k: Term) -> Term | None:
         return None
     if not moving:
         return _polynomial_sum(field, q, k)
-    rates = {a: _ratio(a, k) for a in moving}
+    rates = {a: ratio_of_atom(a, k) for a in moving}
     known = {a: r for a, r in rates.items() if r is not None}
     return _geometric_sum(field, q, k, known) if len(known) == len(moving) else None
 
@@ -143,7 +154,7 @@ def _polynomial_sum(field: Field, q: Quotient, k: Term) -> Term | None:
     return add(*parts)
 
 
-def _ratio(atom: Term, k: Term) -> Term | None:
+def ratio_of_atom(atom: Term, k: Term) -> Term | None:
     """atom(k+1)/atom(k), when it is free of k: r for r^k, exp(c) for exp(c*k)."""
     if atom.tag == "pow" and str(k.data) not in atom.args[0].free:
         exponent = atom.args[1]
