@@ -167,7 +167,8 @@ class _Scan:
 
     def closing(self, sign: str, start: int, stop: int | None = None) -> int:
         pattern = re.compile(r"\\\\|%[^\n]*|" + re.escape(sign) + r"|\\.", re.DOTALL)
-        return next((m.start() for m in pattern.finditer(self.text, start, stop or len(self.text)) if m.group() == sign), -1)
+        found = pattern.finditer(self.text, start, stop or len(self.text))
+        return next((m.start() for m in found if m.group() == sign), -1)
 
     def inline(self, mark: re.Match[str]) -> Event | None:
         """An inline formula is passed over; one that a blank line cuts off is told."""
@@ -176,7 +177,7 @@ class _Scan:
         end = self.closing(sign, mark.end(), blank.start() if blank else None)
         if end < 0:
             self.at = blank.start() if blank else len(self.text)
-            raise Misread(f"this formula is never closed: {sign} is missing", mark.start(), mark.group())
+            raise Misread(f"never closed: {sign} is missing", mark.start(), mark.group())
         self.at = end + len(mark.group())
         return None
 
@@ -186,7 +187,7 @@ class _Scan:
             end = self.text.find("-->", start)
             if end < 0:
                 self.at = len(self.text)
-                raise Misread("this comment is never closed; nothing from here on is read: --> is missing", start, "<!--")
+                raise Misread("this comment is never closed: --> is missing", start, "<!--")
             end += 3
         elif mark.group("comment"):
             start = mark.start("comment")

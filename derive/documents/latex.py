@@ -42,6 +42,7 @@ class _Reader:
     used: set[str] = field(default_factory=set)              # names of formulas so far
     broken: str = ""                                         # why nothing can be judged, after a bad comment
     previous: Statement | None = None                        # the line before, where a line may be linked to it
+    lost: bool = False                                       # the line before could not be read
     labelled: dict[str, Statement] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -73,7 +74,7 @@ class _Reader:
     def block(self, block: Block) -> None:
         comments = [c for c in (comment_of(comment.text) for comment in block.comments) if c is not None]
         if not all(only_expects(text) for text, _ in comments):
-            self.previous = None
+            self.previous, self.lost = None, False
         try:
             held = with_block(self.held, comments)
             known = Where(tuple(self.definitions))
@@ -94,6 +95,8 @@ class _Reader:
     # ---- lines ------------------------------------------------------------------------------------------------------
     def line(self, line: Line) -> None:
         linked = line.link or ("=>" if self.held.solve and self.previous is not None else "")
+        if self.previous is None and not self.lost:
+            linked = ""  # it is linked to a definition, which it may use anyway
         if not line.signs and line.whole is None:
             self.expression(line)
             return
@@ -101,8 +104,8 @@ class _Reader:
         stated = self.relations(line, heading, linked)
         if not heading and not linked and (line.follows or self.held.solve) and stated is not None:
             self.hypothesis(line, stated)
-        if stated is not None or line.lost:
-            self.previous = stated
+        if stated is not None or not (heading and len(line.signs) == 1):
+            self.previous, self.lost = stated, stated is None
         for label in line.labels:
             if stated is not None:
                 self.labelled[label] = stated
@@ -121,7 +124,7 @@ class _Reader:
             return False
         sign = line.signs[0]
         explicit = defines(sign)
-        alone = sign.text == "=" and not linked and not self.solving(line)
+        alone = sign.text == "=" and not linked and not self.held.solve
         if not (explicit or alone):
             return False
         first = joined((line.sides[0], Piece(" = ", [sign.place(0)] * 3), line.sides[1]))
@@ -134,7 +137,7 @@ class _Reader:
             return False
         known = self.used | spoken_of(self.given) | {d.name for d in self.definitions}
         recursive = found is not None and found.name in free_names(found.body)
-        if found is None or found.name in known or recursive:
+        if found is None or found.name in known or found.name.rstrip("'") in self.where().functions or recursive:
             if explicit and found is not None and sign.text != "\\equiv":
                 why = "it is defined by itself" if recursive else "it is declared or used before; write = for a claim"
                 self.unreadable(Misread(f"{found.name} cannot be defined here: {why}", line.place, line.sides[0].text))
@@ -146,9 +149,6 @@ class _Reader:
         self.items.append(Definition(text, self.file,
                                      *self.lines.at(line.place), self.held.where, self.held.constants, True))
         return True
-
-    def solving(self, line: Line) -> bool:
-        return self.held.solve or line.follows and len(line.signs) == 1
 
     def relations(self, line: Line, heading: bool, linked: str) -> Statement | None:
         """Steps for the relations of a line, and what the line states; None where some of it could not be read."""

@@ -79,7 +79,7 @@ class _Reader:
         elif held.solve:
             self._equation(bare.strip(), place)
         else:
-            for offset, step in split_chain(bare):
+            for offset, step in _steps(bare):
                 self.items.append(Step(step, self.file, number, offset + 1, where, held.constants, held.expected))
                 self.held = held = replace(held, expected="proved")
 
@@ -93,6 +93,25 @@ class _Reader:
             self.items.append(Step(text, *place, self.held.expected, self.previous, sign))
             self.held = replace(self.held, expected="proved")
         self.previous = text
+
+
+def _steps(bare: str) -> list[tuple[int, str]]:
+    """The steps of a line, each with its offset; a chain in `$...$` is split as one in text math is."""
+    text = bare.strip()
+    if not (text.startswith("$") and text.endswith("$") and len(text) > 2 and text.strip("$").count("$") == 0):
+        return split_chain(bare)
+    from derive.documents.clauses import clauses
+    from derive.documents.places import Misread, Piece
+    marks = len(text) - len(text.lstrip("$"))
+    start = bare.index("$") + marks
+    try:
+        found = clauses(Piece.of(bare, start, start + len(text) - 2 * marks))
+    except Misread:
+        return split_chain(bare)  # the reader of formulas tells what is wrong
+    if len(found) != 1 or len(found[0].signs) < 2 or found[0].continues:
+        return split_chain(bare)
+    sides, signs = found[0].sides, found[0].signs
+    return [(sides[k].place(0), f"${sides[k].text} {sign.text} {sides[k + 1].text}$") for k, sign in enumerate(signs)]
 
 
 def _without_comment(line: str) -> str:

@@ -1,6 +1,7 @@
 r"""One relation or definition of a document, read by the reader of formulas, with errors at their place."""
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -8,7 +9,7 @@ from derive.documents.clauses import misread
 from derive.documents.places import Misread, Piece
 from derive.language import Expr, IllFormed, ReadError, Statement, Where
 from derive.language.expr import walk
-from derive.language.where import Definition
+from derive.language.where import Declared, Definition
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,9 @@ def defined_by(piece: Piece, where: Where) -> Definition | None:
         raise misread(error, flat) from None
     if made.parameters:
         return made
+    family = _family(flat.text, where)
+    if family is not None:
+        return family
     try:
         relation = read_latex(flat.text, where).expr
     except ReadError:
@@ -79,6 +83,35 @@ def defined_by(piece: Piece, where: Where) -> Definition | None:
     if left.head == "member" and all(a.head == "symbol" for a in left.args) and len(set(names)) == len(names):
         return Definition(str(left.data), body, tuple(names), indexed=True)
     return Definition(made.name, body)
+
+
+INDEX_LETTERS = frozenset("ijklmnpqrstIJKLMN")
+_INDEXED = re.compile(r"(?P<stem>[^_]+)_\s*(?:\{(?P<letters>[A-Za-z\s,]+)\}|(?P<letter>[A-Za-z]))\s*=")
+
+
+def _family(text: str, where: Where) -> Definition | None:
+    r"""`\theta_i = 1/i`: a body that speaks of the subscript defines a family, unless the letter is no index."""
+    from derive.documents.names import free_names
+    from derive.language import read_where
+    from derive.latex import read_latex
+    found = _INDEXED.match(text)
+    if found is None:
+        return None
+    letters = re.sub(r"[\s,]", "", found["letters"] or found["letter"])
+    known = {i.name for i in where.items if isinstance(i, Declared)}
+    values = {i.name for i in where.items if isinstance(i, Declared) and not i.domain.whole}
+    if not set(letters) <= INDEX_LETTERS - values or len(set(letters)) != len(letters):
+        return None
+    fresh = [letter for letter in letters if letter not in known]
+    try:
+        indices = read_where("; ".join([f"{letter}: integer" for letter in fresh]))
+        relation = read_latex(text, where.extended(indices)).expr
+    except ReadError:
+        return None
+    left, body = relation.args if relation.head == "eq" else (relation, relation)
+    if left.head != "member" or [str(a.data) for a in left.args] != list(letters):
+        return None
+    return Definition(str(left.data), body, tuple(letters), indexed=True) if set(letters) <= free_names(body) else None
 
 
 __all__ = ["Misread", "Read", "defined_by", "read_relation"]

@@ -146,6 +146,21 @@ def test_a_family_is_defined_member_by_member():
     assert [type(i) for i in found] == [Definition, Step]
 
 
+def test_a_subscript_that_the_body_speaks_of_is_an_index():
+    found = items("\\[ \\theta_i = 10^{-2i/d} \\] \\[ \\frac{\\theta_{i+1}}{\\theta_i} = 10^{-2/d} \\]")
+    assert [type(i) for i in found] == [Definition, Step]
+    assert "theta[i] := 10**(-2*i/d)" in str(found[1].statement.where.items[0])
+    assert "v_t := g*t" in items("% derive: t: positive\n\\[ v_t = g t \\] \\[ v_t = g t \\]")[1].where
+
+
+def test_the_derivative_of_a_defined_function_is_no_fresh_symbol():
+    assert [type(i) for i in items("\\[ f(x) = x^2 \\] \\[ f'(x) = 2x \\]")] == [Definition, Step]
+
+
+def test_a_line_linked_to_a_definition_is_a_claim():
+    assert [type(i) for i in items("\\[ P = 2d \\] so \\[ P + P = 4d \\]")] == [Definition, Step]
+
+
 def test_a_definition_of_a_used_name_is_refused_by_name():
     found = items("\\[ x + y = y + x \\] \\[ x := 3 \\]")
     assert isinstance(found[1], Unreadable)

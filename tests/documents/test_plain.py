@@ -29,8 +29,13 @@ def test_two_character_signs_are_one_sign():
     assert [i.text for i in items("a == b != c >= d")] == ["a == b", "b != c", "c >= d"]
 
 
-def test_a_formula_in_dollars_is_left_to_its_reader():
-    assert [i.text for i in items("$a = b = c$")] == ["$a = b = c$"]
+def test_a_chain_in_dollars_is_judged_step_by_step_too():
+    assert [(i.text, i.column) for i in items("$a = b = c$")] == [("$a = b$", 2), ("$b = c$", 6)]
+    assert [i.text for i in items("$a = b \\implies b = a$")] == ["$a = b \\implies b = a$"]
+
+
+def test_a_formula_that_cannot_be_split_is_left_to_its_reader():
+    assert [i.text for i in items("$a = \\frac{b = c$")] == ["$a = \\frac{b = c$"]
 
 
 def test_comments_and_blank_lines_are_no_steps():

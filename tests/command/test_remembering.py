@@ -1,0 +1,75 @@
+"""Proofs of earlier runs: they serve again, and only as proofs."""
+import json
+
+import pytest
+
+from derive.command import remembering
+from derive.command.deciding import decide_read
+from derive.language import read_statement
+
+
+@pytest.fixture
+def kept(monkeypatch, tmp_path):
+    monkeypatch.setenv("DERIVE_CACHE", str(tmp_path))
+    return lambda: sorted(tmp_path.rglob("*.json"))
+
+
+def test_a_proof_is_kept_and_serves_again(kept, monkeypatch):
+    statement = read_statement("a + b = b + a")
+    first = decide_read(statement, 5.0, True).verdict
+    assert len(kept()) == 1
+    monkeypatch.setattr("derive.prover.decide", lambda *_: pytest.fail("proved again"))
+    second = decide_read(statement, 5.0, True).verdict
+    assert (first.verdict, first.steps, first.where) == (second.verdict, second.steps, second.where) and second.verdict == "proved"
+
+
+def test_a_refutation_is_kept_with_its_point(kept):
+    statement = read_statement("a + 1 = a + 2")
+    first, second = (decide_read(statement, 5.0, True).verdict for _ in range(2))
+    assert (first.verdict, first.counterexample) == (second.verdict, second.counterexample)
+    assert len(kept()) == 1
+
+
+def test_other_assumptions_are_another_statement(kept):
+    assert decide_read(read_statement("sqrt(x**2) = x", where="x: positive"), 5.0, True).verdict.verdict == "proved"
+    assert decide_read(read_statement("sqrt(x**2) = x"), 5.0, True).verdict.verdict == "refuted"
+    assert decide_read(read_statement("sqrt(x**2) = x", where="x: positive"), 5.0, True).verdict.verdict == "proved"
+
+
+def test_a_proof_of_something_else_or_a_forged_one_is_no_proof(kept):
+    true, false = read_statement("a + b = b + a"), read_statement("a + b = b - a")
+    decide_read(true, 5.0, True)
+    proof = kept()[0].read_text()
+    path = remembering._path(false)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(proof)
+    assert remembering.recalled(false) is None
+    document = json.loads(proof)
+    document["proof"] = document["proof"].replace('"goal"', '"gaol"')
+    kept()[0].write_text(json.dumps(document))
+    assert decide_read(false, 5.0, True).verdict.verdict == "refuted"
+
+
+@pytest.mark.parametrize("text", ["", "not json", "[]", "{}", '{"proof": 1, "counterexample": null}', '{"proof": "{}"}'])
+def test_a_damaged_file_is_no_proof(kept, text):
+    statement = read_statement("a + b = b + a")
+    decide_read(statement, 5.0, True)
+    kept()[0].write_text(text)
+    assert remembering.recalled(statement) is None
+
+
+def test_what_has_no_proof_is_not_kept(kept):
+    verdict = decide_read(read_statement("sin(x) + x**7 > sin(x) + x**7 - 1/(1 + exp(x))**x"), 0.2, True).verdict
+    assert (len(kept()) == 0) == (verdict.proof is None)
+
+
+def test_nothing_is_kept_when_it_is_off(monkeypatch):
+    monkeypatch.setenv("DERIVE_CACHE", "off")
+    assert remembering.folder() is None
+    assert decide_read(read_statement("a + b = b + a"), 5.0, True).verdict.verdict == "proved"
+
+
+def test_a_folder_that_cannot_be_written_is_no_failure(monkeypatch, tmp_path):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("DERIVE_CACHE", str(tmp_path / "file" / "inside"))
+    assert decide_read(read_statement("a + b = b + a"), 5.0, True).verdict.verdict == "proved"
