@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from derive.kernel.terms import KernelError
 from derive.prover.builder import Step
 from derive.prover.context import Context
 
 
 def pay(context: Context, step: Step) -> Step:
-    """The step with each order or inequation that it owes proved, where a strategy can."""
+    """The step with what it owes proved where a strategy can: orders and inequations, the existence of limits and kin."""
+    from derive.prover.derivatives import derivative
+    from derive.prover.limits import limit
     from derive.prover.order import prove_order
+    from derive.prover.series import series_value
 
     for p in sorted(context.owed(step), key=repr):
+        if p.tag == "defined" and p.args[0].tag in ("deriv", "lim", "sum"):
+            for evaluate in (derivative, limit, series_value):
+                try:
+                    evaluate(context, p.args[0])  # leaves a note that it exists
+                except KernelError:
+                    continue
         known = prove_order(context, p) if p.tag in ("ne", "lt", "le") else None
         if known is not None and context.paid(known):
             step = context.cut(known, step)

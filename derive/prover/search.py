@@ -114,12 +114,12 @@ def _thorough(context: Context, claim: Claim) -> Outcome:
     found = find_counterexample(claim, 120_000, seed=1)
     if found is not None:
         return refuted(claim, found)
-    seen = refute_values(context, claim)
-    if seen is not None:
-        return _refuted_by_proof(context, claim, *seen)
     against = disprove(context, claim.goal)
     if against is not None:
         return _disproved(context, claim, against)
+    seen = refute_values(context, claim)
+    if seen is not None:
+        return _refuted_by_proof(context, claim, *seen)
     stops = "; ".join(list(context.builder.stops)[:3])
     return best or Outcome(
         reason="no strategy closed it, and no counterexample was found" + (f" ({stops})" if stops else "")
