@@ -1,4 +1,4 @@
-"""Exact evaluation of functions at rational points, and factors of rationals; sizes are estimated before anything is built.
+"""Exact values of functions at rational points, and factors of rationals; sizes are estimated beforehand.
 
     >>> from fractions import Fraction
     >>> function("binomial", [Fraction(5), Fraction(2)])
@@ -6,27 +6,31 @@
 """
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
-from math import ceil, comb, factorial, floor, gcd
+from functools import lru_cache
+from math import ceil, factorial, floor, gcd, prod
 
-from derive.kernel.terms import MAX_BITS, KernelError
+from derive.kernel.functions import FUNCTIONS
+from derive.kernel.terms import MAX_BITS, KernelError, bits
 
-MAX_PRIME = 2_000
-MAX_FACTORIAL = 5_000
+MAX_PRIME, MAX_STEPS = 2_000, 5_000
+Rational = int | Fraction
 
 
-def power(c: Fraction | int, n: int) -> Fraction | int:
+def power(c: Rational, n: int) -> Rational:
     """c^n for an integer n; refuses a result past the size limit; 0 to a negative power is refused."""
+    if c == 0 and n < 0:
+        raise KernelError("0 to a negative power")
     if c in (0, 1, -1):
-        if c == 0 and n < 0:
-            raise KernelError("0 to a negative power")
         return c ** (n % 2 if c == -1 else min(n, 1) if n >= 0 else 1)
-    if max(c.numerator.bit_length(), c.denominator.bit_length()) * abs(n) > MAX_BITS:
+    if bits(c) * abs(n) > MAX_BITS:
         raise KernelError("a power is too large to write down")
     return Fraction(c) ** n if n < 0 else c ** n
 
 
-def factor(c: Fraction) -> list[tuple[int, int]]:
+@lru_cache(maxsize=1_000)
+def factor(c: Rational) -> tuple[tuple[int, int], ...]:
     """A positive rational as a product of powers: primes up to a bound, and what is left as one factor."""
     out: list[tuple[int, int]] = []
     for n, sign in ((c.numerator, 1), (c.denominator, -1)):
@@ -40,84 +44,67 @@ def factor(c: Fraction) -> list[tuple[int, int]]:
             p += 1 if p == 2 else 2
         if n > 1:
             out.append((n, sign))
-    return out
+    return tuple(out)
 
 
-def _binomial(n: Fraction, k: Fraction) -> Fraction | None:
-    if k.denominator != 1 or abs(k) > MAX_FACTORIAL or abs(n) > 10 ** 9:
+def _steps(k: Rational) -> int | None:
+    """k as a number of steps that may be taken."""
+    return int(k) if k.denominator == 1 and 0 <= k <= MAX_STEPS else None
+
+
+def _product(x: Rational, k: Rational, step: int) -> Rational | None:
+    """x * (x + step) * ... of k factors."""
+    n = _steps(k)
+    if n is None or bits(x) * n > MAX_BITS:
         return None
-    if k < 0:
-        return Fraction(0)
-    if n.denominator == 1 and n >= 0:
-        return Fraction(comb(int(n), int(k)))
-    value = Fraction(1)
-    for i in range(int(k)):
-        value = value * (n - i) / (i + 1)
-    return value
+    first = x.numerator if x.denominator == 1 else x
+    return prod([first + step * i for i in range(n)])
 
 
-def _fibonacci(n: int, a: int, b: int) -> Fraction | None:
-    if abs(n) > MAX_FACTORIAL:
-        return None
-    for _ in range(abs(n)):
-        a, b = (b, a + b) if n > 0 else (b - a, a)
-    return Fraction(a)
+def _binomial(n: Rational, k: Rational) -> Rational | None:
+    if k.denominator == 1 and k < 0:
+        return 0
+    top, bottom = _product(n, k, -1), _factorial(k)
+    return None if top is None or bottom is None else top / Fraction(bottom)
+
+
+def _factorial(x: Rational) -> int | None:
+    n = _steps(x)
+    return None if n is None else factorial(n)
+
+
+def _recurrence(x: Rational, a: int, b: int) -> int | None:
+    """The number at place x of the sequence ..., a, b, a + b, ... with a at place 0."""
+    n = _steps(max(x, -x))
+    for _ in range(n or 0):
+        a, b = (b, a + b) if x > 0 else (b - a, a)
+    return None if n is None else a
+
+
+def _harmonic(x: Rational) -> Rational | None:
+    n = _steps(x)
+    return None if n is None or n > 1_000 else sum([Fraction(1, k) for k in range(1, n + 1)], Fraction(0))
+
+
+_VALUES: dict[str, Callable[..., Rational | None]] = {
+    "re": lambda x: x, "conjugate": lambda x: x, "im": lambda x: 0, "abs": abs, "floor": floor, "ceil": ceil,
+    "sign": lambda x: (x > 0) - (x < 0), "min": min, "max": max, "delta": lambda x, y: int(x == y),
+    "mod": lambda x, y: x - y * floor(x / y) if y else None,
+    "gcd": lambda x, y: gcd(int(x), int(y)) if x.denominator == y.denominator == 1 else None,
+    "factorial": _factorial, "gamma": lambda x: _factorial(x - 1), "binomial": _binomial,
+    "harmonic": _harmonic, "fibonacci": lambda x: _recurrence(x, 0, 1),
+    "lucas": lambda x: _recurrence(x, 2, 1),
+    "rising": lambda x, k: _product(x, k, 1), "falling": lambda x, k: _product(x, k, -1),
+    "cos": lambda x: None if x else 1, "cosh": lambda x: None if x else 1, "asin": lambda x: None if x else 0,
+    "atanh": lambda x: None if x else 0, "acos": lambda x: 0 if x == 1 else None,
+    "acosh": lambda x: 0 if x == 1 else None,
+}
 
 
 def function(name: str, values: list[Fraction]) -> Fraction | None:
     """The exact value where it is rational and known, else None. Undefined points are None as well."""
-    x = values[0]
-    y = values[1] if len(values) > 1 else Fraction(0)
-    whole = x.denominator == 1
-    if name in ("re", "conjugate"):
-        return x
-    if name == "im":
+    facts = FUNCTIONS[name]
+    if values == [0] and (facts.parity == "odd" or facts.follows):
         return Fraction(0)
-    if name == "abs":
-        return abs(x)
-    if name == "sign":
-        return Fraction((x > 0) - (x < 0))
-    if name == "floor":
-        return Fraction(floor(x))
-    if name == "ceil":
-        return Fraction(ceil(x))
-    if name in ("min", "max"):
-        return min(values) if name == "min" else max(values)
-    if name == "delta":
-        return Fraction(x == y)
-    if name in ("sin", "tan", "sinh", "tanh", "asin", "atan", "asinh", "atanh"):
-        return Fraction(0) if x == 0 else None
-    if name in ("cos", "cosh"):
-        return Fraction(1) if x == 0 else None
-    if name in ("acos", "acosh"):
-        return Fraction(0) if x == 1 else None
-    if name == "binomial":
-        return _binomial(x, y)
-    if name == "mod":
-        return x - y * floor(x / y) if y else None
-    if not whole:
-        return None
-    if name == "gcd":
-        return Fraction(gcd(int(x), int(y))) if y.denominator == 1 else None
-    if name == "factorial":
-        return Fraction(factorial(int(x))) if 0 <= x <= MAX_FACTORIAL else None
-    if name == "gamma":
-        return Fraction(factorial(int(x) - 1)) if 1 <= x <= MAX_FACTORIAL else None
-    if name == "fibonacci":
-        return _fibonacci(int(x), 0, 1)
-    if name == "lucas":
-        return _fibonacci(int(x), 2, 1)
-    if name == "harmonic":
-        return sum([Fraction(1, k) for k in range(1, int(x) + 1)], Fraction(0)) if 0 <= x <= 1000 else None
-    if name in ("rising", "falling"):
-        return _pochhammer(x, y, 1 if name == "rising" else -1)
-    return None
-
-
-def _pochhammer(x: Fraction, k: Fraction, step: int) -> Fraction | None:
-    if k.denominator != 1 or not 0 <= k <= MAX_FACTORIAL:
-        return None
-    value = Fraction(1)
-    for i in range(int(k)):
-        value *= x + step * i
-    return value
+    value = _VALUES[name](*values) if name in _VALUES else None
+    return None if value is None else Fraction(value)

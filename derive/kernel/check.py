@@ -1,34 +1,38 @@
-"""The checker: a proof document goes in, what it proves comes out. This is the only place a verdict comes from.
+"""The checker: a proof document goes in, what it proves comes out. This is the only place a verdict comes
+from.
 
-A document is JSON: the claim (assumptions, goal), the conditions left over, a witness (an exact point at which the
+A document is JSON: the claim (assumptions, goal), the conditions left over, a witness (an exact point at
+which the
 assumptions and conditions hold), and either proof nodes, each naming one rule, or a counterexample.
 Run as a program it re-checks files: `python -m derive.kernel.check FILE.json`.
 """
+# ruff: noqa: I001  (long imports stay on few lines)
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from derive.kernel import algebra, limits, logic, ranges, series
 from derive.kernel.axioms import axiom
 from derive.kernel.closed import truth
 from derive.kernel.codec import decode, load_json
-from derive.kernel.judgement import Judgement, Premises, Terms, require
+from derive.kernel.judgement import Judgement, Rule, require
 from derive.kernel.need import need
-from derive.kernel.terms import PROPOSITIONS, KernelError, Term, replace_family, substitute, walk
+from derive.kernel.terms import (
+    PROPOSITIONS, RELATIONS, KernelError, Term, eq, le, lt, ne, not_, replace_family, substitute, walk,
+)
 from derive.kernel.text import term_to_text
 
-VERSION = 1
-MAX_NODES = 20_000
-Rule = Callable[[Premises, Terms], Judgement]
-RULES: dict[str, Rule] = {**logic.RULES, **algebra.RULES, **ranges.RULES, **limits.RULES, **series.RULES}
-_FIELDS = {
-    "proof": {"format", "version", "kind", "assumptions", "goal", "conditions", "witness", "nodes"},
-    "disproof": {"format", "version", "kind", "assumptions", "goal", "witness", "nodes"},
-    "pointwise": {"format", "version", "kind", "assumptions", "goal", "witness", "nodes"},
-    "refutation": {"format", "version", "kind", "assumptions", "goal", "witness"},
-}
+VERSION, MAX_NODES = 1, 20_000
+RULES: dict[str, Rule] = {
+    **logic.RULES, **algebra.RULES, **ranges.RULES, **limits.RULES, **series.RULES}
+T = TypeVar("T")
+Point = Mapping[str, tuple[int, Term]]  # a name -> the number of its indices, 0 for a symbol, and its value
+_REFUTATION = {"format", "version", "kind", "assumptions", "goal", "witness"}
+_FIELDS = {"refutation": _REFUTATION, "disproof": _REFUTATION | {"nodes"},
+           "pointwise": _REFUTATION | {"nodes"}, "proof": _REFUTATION | {"nodes", "conditions"}}
 
 
 class NoWitness(KernelError):
@@ -68,120 +72,99 @@ def recheck(text: str) -> Checked:
 
 
 def _document(document: object) -> Checked:
-    fields = _record(document)
-    kind = fields.get("kind")
-    require(type(kind) is str and kind in _FIELDS and set(fields) == _FIELDS[str(kind)], "unknown kind or fields")
-    require(fields["format"] == "derive-proof" and fields["version"] == VERSION and type(fields["version"]) is int, "unknown format")
-    assumptions = tuple([_proposition(t) for t in _texts(fields["assumptions"])])
-    goal = _proposition(_string(fields["goal"]))
-    require(len(set(assumptions)) == len(assumptions), "an assumption is listed twice")
-    conditions = tuple([_proposition(t) for t in _texts(fields.get("conditions", []))])
+    fields = _typed(document, dict)
+    kind = _typed(fields.get("kind"), str)
+    require(set(fields) == _FIELDS.get(kind), "unknown kind or fields")
+    version = _typed(fields["version"], int)
+    require(fields["format"] == "derive-proof" and version == VERSION, "unknown format")
+    assumptions, (goal,) = _propositions(fields["assumptions"]), _propositions([fields["goal"]])
+    conditions = _propositions(fields.get("conditions", []))
     point = _point(fields["witness"])
-    _holds(assumptions + conditions, point)
+    for p in assumptions + conditions:
+        if truth(_at(p, point)) is not True:
+            raise NoWitness(f"not seen to hold at the witness: {term_to_text(p)[:200]}")
     if kind == "refutation":
         require(truth(_at(goal, point)) is False, "the goal does not fail at the point")
         return Checked("refuted", assumptions, goal, (), (), 1)
-    nodes = fields["nodes"]
-    if type(nodes) is not list or not 0 < len(nodes) <= MAX_NODES:
-        raise KernelError("a proof has between one node and the limit")
+    nodes = _typed(fields["nodes"], list)
     proved, used = _run(nodes)
     if kind == "pointwise":  # the nodes prove the opposite relation at the point, from nothing
-        require(not proved.hyps and proved.goal == _opposite(_at(goal, point)), "the nodes do not refute the goal at the point")
+        refuted = not proved.hyps and proved.goal == _opposite(_at(goal, point))
+        require(refuted, "the nodes do not refute the goal at the point")
         return Checked("refuted", assumptions, goal, (), used, len(nodes))
-    left = proved.hyps - frozenset(assumptions)
-    require(frozenset(conditions) == left and len(left) == len(conditions), "the conditions are not those left over")
-    wanted = Term("not", None, (goal,)) if kind == "disproof" else goal
-    require(proved.goal == wanted, "the nodes prove another goal")
+    require(proved.hyps.difference(assumptions) == set(conditions), "the conditions are not those left over")
+    require(proved.goal == (not_(goal) if kind == "disproof" else goal), "the nodes prove another goal")
     verdict = "refuted" if kind == "disproof" else "conditional" if conditions else "proved"
     return Checked(verdict, assumptions, goal, conditions, used, len(nodes))
 
 
 def _opposite(p: Term) -> Term:
     """The relation that holds of two defined sides where p fails."""
-    require(p.tag in ("eq", "ne", "lt", "le"), "only a relation has an opposite")
-    sides = p.args if p.tag in ("eq", "ne") else (p.args[1], p.args[0])
-    return Term({"eq": "ne", "ne": "eq", "lt": "le", "le": "lt"}[p.tag], None, sides)
+    require(p.tag in RELATIONS, "only a relation has an opposite")
+    a, b = p.args
+    return {"eq": ne(a, b), "ne": eq(a, b), "lt": le(b, a), "le": lt(b, a)}[p.tag]
 
 
 def _run(nodes: list[object]) -> tuple[Judgement, tuple[str, ...]]:
-    """The judgement of the last node; every node is reachable from it."""
+    """The judgement of the last node, from which every node is reachable, and the axioms."""
+    require(0 < len(nodes) <= MAX_NODES, "a proof has between one node and the limit")
     done: list[Judgement] = []
-    used: set[int] = {len(nodes) - 1}
-    axioms: set[str] = set()
+    used, axioms = {len(nodes) - 1}, set()
     for i, node in enumerate(nodes):
-        fields = _record(node)
+        fields = _typed(node, dict)
         require(set(fields) == {"rule", "from", "terms"}, "a node has a rule, its premises and its terms")
-        sources = fields["from"]
-        require(type(sources) is list and all([type(s) is int and 0 <= s < i for s in sources]), "a premise is not an earlier node")  # type: ignore[union-attr]
-        used |= set(sources)  # type: ignore[call-overload]
-        premises = tuple([done[s] for s in sources])  # type: ignore[union-attr]
-        terms = tuple([decode(t) for t in _texts(fields["terms"])])
-        require(all([t.closed for t in terms]), "a term has a loose index")
-        name, space, detail = _string(fields["rule"]).partition(" ")
-        if name == "axiom":
+        sources = [_typed(s, int) for s in _typed(fields["from"], list)]
+        require(all([0 <= s < i for s in sources]), "a premise is not an earlier node")
+        used.update(sources)
+        premises, terms = tuple([done[s] for s in sources]), _terms(fields["terms"])
+        rule, space, detail = _typed(fields["rule"], str).partition(" ")
+        if rule == "axiom":
             axioms.add(detail)
             done.append(axiom(premises, terms, detail))
         else:
-            require(not space and name in RULES, f"no rule is named {name[:60]}")
-            done.append(RULES[name](premises, terms))
+            require(not space and rule in RULES, f"no rule is named {rule[:60]}")
+            done.append(RULES[rule](premises, terms))
     require(len(used) == len(nodes), "a node is not used")
     return done[-1], tuple(sorted(axioms))
 
 
-def _point(witness: object) -> dict[str, tuple[int, Term]]:
-    """A witness: for each name the number of its indices (0 for a symbol) and its value."""
+def _point(witness: object) -> Point:
     out: dict[str, tuple[int, Term]] = {}
-    for name, entry in _record(witness).items():
-        require(type(entry) is list and len(entry) == 2 and type(entry[0]) is int and 0 <= entry[0] <= 4, "bad witness")  # type: ignore[index,arg-type]
-        arity, body = entry[0], decode(_string(entry[1]))  # type: ignore[index]
-        require(not body.free and body._loose <= arity, "a value of the witness is not closed")
-        if arity:
-            require(not need(body), "the values of a family in a witness are defined everywhere by their form")
-        else:
-            require(all([truth(p) is True for p in need(body)]), "a value of the witness is undefined")
-        out[name] = (arity, body)
+    for name, entry in _typed(witness, dict).items():
+        count, text = _typed(entry, list)
+        arity, body = _typed(count, int), decode(_typed(text, str))
+        require(0 <= arity <= 4 and not body.free and body.loose <= arity, "a value is not closed")
+        # a family has to be defined everywhere by its form
+        require(not [p for p in need(body) if arity or truth(p) is not True], "a value is undefined")
+        out[name] = arity, body
     return out
 
 
-def _at(p: Term, point: dict[str, tuple[int, Term]]) -> Term:
-    symbols = {n.data for n in walk(p) if n.tag == "sym"}
-    families = {n.data for n in walk(p) if n.tag == "fam"}
+def _at(p: Term, point: Point) -> Term:
     values = {n: body for n, (arity, body) in point.items() if not arity}
-    require(not symbols & families and symbols <= set(values), "the witness gives no value to a symbol")
+    require({n.data for n in walk(p) if n.tag == "sym"} <= values.keys(), "a symbol has no value")
     for name, (arity, body) in point.items():
-        if arity and name in families:
-            p = replace_family(p, name, arity, body)
+        p = replace_family(p, name, arity, body) if arity else p
     return substitute(p, values)
 
 
-def _holds(props: tuple[Term, ...], point: dict[str, tuple[int, Term]]) -> None:
-    for p in props:
-        if truth(_at(p, point)) is not True:
-            raise NoWitness(f"not seen to hold at the witness: {term_to_text(p)[:200]}")
-
-
-def _record(value: object) -> dict[str, object]:
-    if type(value) is not dict:
-        raise KernelError("a JSON object is expected")
+def _typed(value: object, wanted: type[T]) -> T:
+    if type(value) is not wanted:
+        raise KernelError(f"a JSON {wanted.__name__} is expected")
     return value
 
 
-def _string(value: object) -> str:
-    if type(value) is not str:
-        raise KernelError("a JSON string is expected")
-    return value
+def _terms(value: object) -> tuple[Term, ...]:
+    terms = tuple([decode(_typed(text, str)) for text in _typed(value, list)])
+    require(all([t.closed for t in terms]), "a term has a loose index")
+    return terms
 
 
-def _texts(value: object) -> list[str]:
-    if type(value) is not list:
-        raise KernelError("a JSON list is expected")
-    return [_string(v) for v in value]
-
-
-def _proposition(text: str) -> Term:
-    p = decode(text)
-    require(p.tag in PROPOSITIONS and p.closed, "a proposition is expected")
-    return p
+def _propositions(value: object) -> tuple[Term, ...]:
+    found = _terms(value)
+    require(all([p.tag in PROPOSITIONS for p in found]), "a proposition is expected")
+    require(len(set(found)) == len(found), "a proposition is listed twice")
+    return found
 
 
 def main(paths: list[str]) -> int:

@@ -1,4 +1,5 @@
-"""Truth of closed propositions, by exact arithmetic first and by rational enclosures of rising precision after that.
+"""Truth of closed propositions, by exact arithmetic first and by rational enclosures of rising precision
+after that.
 
 True and False are certain, and both mean that the sides are defined; None means undecided.
 
@@ -6,15 +7,17 @@ True and False are certain, and both mean that the sides are defined; None means
     >>> truth(decode("(< (exp 1) 3)")), truth(decode("(= (^ 0 -1) 1)"))
     (True, None)
 """
+# ruff: noqa: I001  (long imports stay on few lines)
 from __future__ import annotations
 
-from fractions import Fraction
-
-from derive.kernel.boxes import box
-from derive.kernel.need import infinite, need
+from derive.kernel.boxes import Box, box
+from derive.kernel.functions import REAL
+from derive.kernel.need import Needs, ends_need, infinite, literal_truth, need
 from derive.kernel.normal import constant, normal
-from derive.kernel.sides import REAL, Sides
-from derive.kernel.terms import BINDERS, ZERO, KernelError, Term, num, open_body, rebuild, sort, sub, walk
+from derive.kernel.sides import Sides
+from derive.kernel.terms import (
+    BINDERS, RELATIONS, SORTS, ZERO, KernelError, Term, num, open_body, rebuild, sub, walk,
+)
 
 PRECISIONS = (60, 200, 700, 2_500)
 MAX_CASES = 500
@@ -30,27 +33,24 @@ def truth(p: Term) -> bool | None:
 def _truth(p: Term, depth: int) -> bool | None:
     if depth > 30:
         raise KernelError("definedness runs too deep")
-    if p.tag in ("eq", "ne", "lt", "le"):
-        return _relation(p, depth) if _all(need(p), depth) else None
-    if p.tag in ("real", "rational", "integer"):
-        return _sort(p) if _all(need(p), depth) else None
-    if p.tag == "and":
-        parts = [_truth(a, depth + 1) for a in p.args]
-        return None if None in parts else all(parts)
-    if p.tag == "not":
-        inner = _truth(p.args[0], depth + 1)
-        return None if inner is None else not inner
-    if p.tag in ("imp", "iff"):
-        first, second = [_truth(a, depth + 1) for a in p.args]
-        if p.tag == "imp":
-            return True if first is False or second is True else None if None in (first, second) else False
-        return None if None in (first, second) else first == second
+    known = literal_truth(p)
+    if known is not None:
+        return known
+    if p.tag in RELATIONS | SORTS.keys():
+        return (_relation(p) if p.tag in RELATIONS else _sort(p)) if _all(need(p), depth) else None
     if p.tag == "forall":
         return _forall(p, depth)
-    return True if p.tag == "defined" and Sides([]).prove(p) and _all(need(p.args[0]) - {p}, depth) else None
+    if p.tag == "defined":
+        return True if Sides([]).prove(p) and _all(need(p.args[0]) - {p}, depth) else None
+    parts = [_truth(a, depth + 1) for a in p.args] if p.tag in ("and", "not", "imp", "iff") else [None]
+    if p.tag == "imp" and (parts[0] is False or parts[1] is True):
+        return True
+    if None in parts:
+        return None
+    return {"and": all(parts), "not": not parts[0], "imp": False, "iff": parts[0] == parts[-1]}[p.tag]
 
 
-def _all(props: frozenset[Term], depth: int) -> bool:
+def _all(props: Needs, depth: int) -> bool:
     return all([_truth(q, depth + 1) is True for q in props])
 
 
@@ -59,25 +59,28 @@ def _forall(p: Term, depth: int) -> bool | None:
     if infinite(lower) or infinite(upper):
         return _everywhere(p, depth)
     low, high = constant(lower), constant(upper)
-    if not _all(need(lower) | need(upper), depth) or low is None or high is None or low.denominator != 1 or high.denominator != 1 or high - low > MAX_CASES:
+    if not _all(ends_need(lower, upper), depth) or low is None or high is None or high - low > MAX_CASES:
         return None
-    cases = [_truth(open_body(body, num(k)), depth + 1) for k in range(int(low), int(high) + 1)]
-    return False if False in cases else None if None in cases else True
+    return _every([open_body(body, num(k)) for k in range(int(low), int(high) + 1)], depth)
+
+
+def _every(cases: list[Term], depth: int) -> bool | None:
+    found = [_truth(p, depth + 1) for p in cases]
+    return False if False in found else None if None in found else True
 
 
 def _everywhere(p: Term, depth: int) -> bool | None:
-    """An endless range: by structure where no Kronecker delta of the body is 1, and at each index where one is."""
+    """An endless range: by structure where no Kronecker delta of the body is 1, and at each index where one
+    is."""
     lower, upper, body = p.args
-    for end in (lower, upper):
-        if not infinite(end) and not _all(need(end) | {sort("integer", end)}, depth):
-            return None
-    flat = not any([n.tag in BINDERS for n in walk(body)])
-    special = {a for n in walk(body) if flat and n.tag == "fn" and n.data == "delta" for a in n.args if a.tag == "num"}
+    nodes = list(walk(body))
+    flat = not any([n.tag in BINDERS for n in nodes])
+    special = {a for n in nodes if flat and n.data == "delta" for a in n.args if a.tag == "num"}
     plain = _without_deltas(body) if special else body
-    if not all([Sides([]).prove(Term("forall", None, (lower, upper, q))) for q in (plain, *sorted(need(plain), key=repr))]):
+    owed = [Term("forall", None, (lower, upper, q)) for q in (plain, *sorted(need(plain), key=repr))]
+    if not all([Sides([]).prove(q) for q in owed]) or not _all(ends_need(lower, upper), depth):
         return None
-    cases = [_truth(open_body(body, c), depth + 1) for c in sorted(special, key=repr)]
-    return True if all([c is True for c in cases]) else None
+    return _every([open_body(body, c) for c in sorted(special, key=repr)], depth) or None
 
 
 def _without_deltas(t: Term) -> Term:
@@ -87,6 +90,13 @@ def _without_deltas(t: Term) -> Term:
     return rebuild(t, tuple([_without_deltas(a) for a in t.args]))
 
 
+def _enclosed(t: Term, precision: int) -> Box | None:
+    try:
+        return box(t, precision)
+    except KernelError:
+        return None
+
+
 def _sort(p: Term) -> bool | None:
     (t,) = p.args
     value = constant(t)
@@ -94,49 +104,27 @@ def _sort(p: Term) -> bool | None:
         return p.tag != "integer" or value.denominator == 1
     if Sides([]).prove(p):
         return True
-    for precision in PRECISIONS[:2]:
-        try:
-            enclosure = box(t, precision)
-        except KernelError:
-            return None
-        low, high = enclosure.imaginary
-        if low > 0 or high < 0:
-            return False
-    return None
+    found = [_enclosed(t, precision) for precision in PRECISIONS[:2]]
+    return False if any([b is not None and abs(b.y) > b.r for b in found]) else None
 
 
-def _relation(p: Term, depth: int) -> bool | None:
-    a, b = p.args
-    if isinstance(a.data, Fraction) and isinstance(b.data, Fraction):
-        return {"eq": a.data == b.data, "ne": a.data != b.data, "lt": a.data < b.data, "le": a.data <= b.data}[p.tag]
-    if p.tag in ("lt", "le") and not _real(a, b, depth):
+def _relation(p: Term) -> bool | None:
+    if p.tag in ("lt", "le") and not all([_real(t) for t in p.args]):
         return None
-    difference = sub(b, a)
+    difference = sub(p.args[1], p.args[0])
     value = constant(difference)
     if value is not None:
-        return {"eq": value == 0, "ne": value != 0, "lt": value > 0, "le": value >= 0}[p.tag]
+        return literal_truth(Term(p.tag, None, (ZERO, num(value))))
     simple = normal(difference)
     for precision in PRECISIONS:
-        try:
-            enclosure = box(simple, precision)
-        except KernelError:
-            if precision == PRECISIONS[-1]:
-                return None
-            continue
-        if enclosure.nonzero:
-            low: Fraction = enclosure.real[0]
-            return {"eq": False, "ne": True, "lt": low > 0, "le": low > 0}[p.tag]
+        found = _enclosed(simple, precision)
+        if found is not None and found.nonzero:
+            return {"eq": False, "ne": True, "lt": found.x > 0, "le": found.x > 0}[p.tag]
     return None
 
 
-def _real(a: Term, b: Term, depth: int) -> bool:
-    for t in (a, b):
-        known = constant(t) is not None or Sides([]).estimate(t).sort >= REAL
-        if not known:
-            try:
-                known = box(t, PRECISIONS[0]).is_real
-            except KernelError:
-                known = False
-        if not known:
-            return False
-    return True
+def _real(t: Term) -> bool:
+    if constant(t) is not None or Sides([]).estimate(t).sort >= REAL:
+        return True
+    found = _enclosed(t, PRECISIONS[0])
+    return found is not None and found.is_real

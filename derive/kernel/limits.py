@@ -1,249 +1,225 @@
 """Rules of calculus: derivatives, limits, and growth (O, Theta, o, ~)."""
+# ruff: noqa: I001  (long imports stay on few lines)
 from __future__ import annotations
 
 from derive.kernel.calculus import continuity, derivative
-from derive.kernel.judgement import Hyps, Judgement, Premises, Terms, name, require, sides, union
-from derive.kernel.need import NOTHING, infinite, need
+from derive.kernel.judgement import Hyps, Judgement, Premises, Terms, infer, name, require, rules, sides
+from derive.kernel.need import infinite, need
 from derive.kernel.terms import (
-    MINUS_ONE, ONE, OO, ZERO, Term, close, div, eq, fn, fresh, le, mul, ne, open_body, power, sort, sub, substitute, sym,
+    MINUS_ONE, MODES, ONE, OO, ZERO, Term, close, div, eq, fn, fresh, le, mul, ne, not_, open_body, power,
+    sort, sub, substitute, sym,
 )
 
 
-def differentiate(premises: Premises, terms: Terms) -> Judgement:
-    """needs at the point, its conditions, point real |- (d/dh body)(at) = the structural derivative.   Terms: the derivative."""
-    (t,) = terms
-    require(t.tag == "deriv" and not premises, "a derivative is expected")
-    at, body = t.args
-    h = fresh("h", t)
-    opened = open_body(body, sym(h))
-    slope, owed = derivative(opened, h)
-    here = lambda p: substitute(p, {h: at})  # noqa: E731
-    value = here(slope)
-    hyps = union(need(at), need(here(opened)), need(value), frozenset([here(p) for p in owed]), frozenset([sort("real", at)]))
-    return Judgement(hyps, eq(t, value))
+def _tends(mode: object, at: Term, n: Term, f: Term, value: Term) -> Term:
+    """f -> value as n -> at."""
+    return Term("tends", str(mode), (at, close(f, name(n)), value))
 
 
-def derivative_congruence(premises: Premises, terms: Terms) -> Judgement:
-    """G, h real, a < h, h < b |- f = g   =>   G, a < at, at < b, the right one defined |- (d/dh f)(at) = (d/dh g)(at);   h new.
-    Terms: h, at."""
-    (j,), (h, at) = premises, terms
-    f, g = sides(j, "eq")
-    owed = _nearby(j.hyps, h, at)
-    left, right = (Term("deriv", None, (at, close(t, name(h)))) for t in (f, g))
-    return Judgement(union(owed, need(at), need(right), frozenset([sort("real", at)])), eq(left, right))
+def _growth(tag: str, mode: object, n: Term, f: Term, g: Term) -> Term:
+    """f = O(g), or another comparison, as n -> oo."""
+    return Term(tag, str(mode), (close(f, name(n)), close(g, name(n))))
 
 
-def _nearby(hyps: Hyps, h: Term, at: Term) -> Hyps:
-    """What is left of hypotheses on h that hold throughout an open interval around the point."""
-    out: set[Term] = set()
+def differentiate(t: Term) -> Judgement:
+    """needs at the point, its conditions, point real |- (d/dh body)(at) = the structural derivative.
+    Terms: the derivative."""
+    require(t.tag == "deriv", "a derivative is expected")
+    at, h = t.args[0], fresh("h", t)
+    body = open_body(t.args[1], sym(h))
+    slope, owed = derivative(body, h)
+    here, value = [substitute(part, {h: at}) for part in (body, slope)]
+    return infer(eq(t, value), need(at), need(here), need(value), [substitute(p, {h: at}) for p in owed],
+                 [sort("real", at)])
+
+
+def derivative_congruence(j: Judgement, h: Term, at: Term) -> Judgement:
+    """G, h real, a < h, h < b |- f = g   =>   G, a < at, at < b, the right one defined |- (d/dh f)(at) =
+    (d/dh g)(at);
+    h new.   Terms: h, at."""
+    left, right = [Term("deriv", None, (at, close(t, name(h)))) for t in sides(j, "eq")]
+    rest = _eventual(j.hyps, h, "around", at)
+    return infer(eq(left, right), rest, need(at), need(right), [sort("real", at)])
+
+
+def continuous(h: Term, body: Term, at: Term) -> Judgement:
+    """needs at the point, its conditions, point real |- body(h) -> body(at) as h -> at.
+    Terms: h, body(h), at."""
     require(name(h) not in at.free, "the variable occurs in the point")
-    for p in hyps:
-        if name(h) not in p.free:
-            out.add(p)
-        elif p != sort("real", h):
-            require(p.tag == "lt" and h in p.args and p.args[0] != p.args[1], "a hypothesis on the variable is no open interval")
-            other = p.args[p.args[0] == h]
-            require(name(h) not in other.free, "a hypothesis on the variable is no open interval")
-            out.add(Term("lt", None, tuple([at if a == h else a for a in p.args])))
-    return frozenset(out)
+    value = substitute(body, {name(h): at})
+    owed = [substitute(p, {name(h): at}) for p in continuity(body, name(h))]
+    return infer(_tends("both", at, h, body, value), need(at), need(value), owed, [sort("real", at)])
 
 
-def continuous(premises: Premises, terms: Terms) -> Judgement:
-    """needs at the point, its conditions, point real |- body(h) -> body(at) as h -> at.   Terms: h, body(h), at."""
-    h, body, at = terms
-    require(not premises and name(h) not in at.free, "the variable occurs in the point")
-    here = lambda p: substitute(p, {name(h): at})  # noqa: E731
-    value = here(body)
-    owed = frozenset([here(p) for p in continuity(body, name(h))])
-    goal = Term("tends", "both", (at, close(body, name(h)), value))
-    return Judgement(union(need(at), need(value), owed, frozenset([sort("real", at)])), goal)
+def one_sided(j: Judgement, mode: Term) -> Judgement:
+    """G |- f -> L as h -> a   =>   from the right, or from the left;   as n -> oo over the reals   =>   over
+    the integers.
+    Terms: the mode as a symbol."""
+    args, step = sides(j, "tends"), (j.goal.data, name(mode))
+    require(step in (("both", "right"), ("both", "left"), ("real", "integer")), "that limit does not follow")
+    return infer(Term("tends", name(mode), args), j.hyps)
 
 
-def one_sided(premises: Premises, terms: Terms) -> Judgement:
-    """G |- f -> L as h -> a   =>   from the right, or from the left;   as n -> oo over the reals   =>   over the integers.   Terms: h-mode as a symbol."""
-    (j,), (mode,) = premises, terms
-    args = sides(j, "tends")
-    wanted = name(mode)
-    require((j.goal.data, wanted) in (("both", "right"), ("both", "left"), ("real", "integer")), "that limit does not follow")
-    return Judgement(j.hyps, Term("tends", wanted, args))
-
-
-def inverted(premises: Premises, terms: Terms) -> Judgement:
+def inverted(j: Judgement) -> Judgement:
     """G |- g(u) -> L as u -> 0 from the right   =>   G |- g(1/n) -> L as n -> oo over the reals."""
-    (j,) = premises
     at, body, value = sides(j, "tends")
-    require(j.goal.data == "right" and at == ZERO and not terms, "a limit at 0 from the right is expected")
-    n = fresh("n", j.goal)
-    moved = close(open_body(body, power(sym(n), MINUS_ONE)), n)
-    return Judgement(j.hyps, Term("tends", "real", (OO, moved, value)))
+    require(j.goal.data == "right" and at == ZERO, "a limit at 0 from the right is expected")
+    n = sym(fresh("n", j.goal))
+    return infer(_tends("real", OO, n, open_body(body, power(n, MINUS_ONE)), value), j.hyps)
 
 
-def limit_congruence(premises: Premises, terms: Terms) -> Judgement:
+def limit_congruence(same: Judgement, limit: Judgement, n: Term) -> Judgement:
     """G, n near the point |- f = g    D |- g -> L   =>   G, D |- f -> L;   n new.   Terms: n."""
-    (same, limit), (n,) = premises, terms
     f, g = sides(same, "eq")
     at, body, value = sides(limit, "tends")
-    require(close(g, name(n)) == body and name(n) not in limit.goal.free, "the limit is of another expression")
-    rest = _eventual(same.hyps, n, str(limit.goal.data), at)
-    return Judgement(rest | limit.hyps, Term("tends", limit.goal.data, (at, close(f, name(n)), value)))
+    require(close(g, name(n)) == body and name(n) not in limit.goal.free, "the limit is of another term")
+    rest = _eventual(same.hyps, n, limit.goal.data, at)
+    return infer(_tends(limit.goal.data, at, n, f, value), rest, limit.hyps)
 
 
 def combined(premises: Premises, terms: Terms) -> Judgement:
-    """G1 |- f1 -> L1 ... Gm |- fm -> Lm   =>   G1..Gm, needs, conditions of continuity at L |- F(f1..fm) -> F(L1..Lm).
+    """G1 |- f1 -> L1 ... Gm |- fm -> Lm   =>   G1..Gm, needs, conditions of continuity at L |- F(f1..fm) ->
+    F(L1..Lm).
     Terms: n, F, x1, .., xm: F as a term in the symbols xi; n new."""
-    n, big, *names = terms
-    require(len(names) == len(premises) and len({name(x) for x in names}) == len(names) > 0, "each limit has one symbol")
-    limits = [sides(j, "tends") for j in premises]
-    at, mode = limits[0][0], premises[0].goal.data
-    require(all([a == at for a, _, _ in limits]) and all([j.goal.data == mode for j in premises]), "the limits are at different points")
+    n, big, *symbols = terms
+    names, limits = [name(x) for x in symbols], [sides(j, "tends") for j in premises]
+    require(len(names) == len(premises) and len(set(names)) == len(names) > 0, "each limit has one symbol")
+    at, mode, goals = limits[0][0], premises[0].goal.data, [j.goal for j in premises]
+    require(all([g.data == mode and g.args[0] == at for g in goals]), "the limits are at different points")
     require(all([not infinite(v) for _, _, v in limits]), "an infinite limit is not a value")
-    require(all([name(n) not in t.free for t in (big, *[j.goal for j in premises])]), "the variable is not new")
-    require(all([name(x) not in t.free for x in names for j in premises for t in (j.goal, *j.hyps)]), "a symbol is not new")
-    values = {name(x): v for x, (_, _, v) in zip(names, limits)}
-    inside = {name(x): open_body(f, n) for x, (_, f, _) in zip(names, limits)}
-    owed = union(*[continuity(big, name(x)) for x in names])
-    value = substitute(big, values)
-    hyps = union(*[j.hyps for j in premises], need(value), frozenset([substitute(p, values) for p in owed]))
-    return Judgement(hyps, Term("tends", mode, (at, close(substitute(big, inside), name(n)), value)))
+    require(all([name(n) not in t.free for t in (big, *goals)]), "the variable is not new")
+    hyps = [h for j in premises for h in j.hyps]
+    require(all([t.free.isdisjoint(names) for t in (*goals, *hyps)]), "a symbol is not new")
+    values = {x: v for x, (_, _, v) in zip(names, limits, strict=True)}
+    inside = {x: open_body(f, n) for x, (_, f, _) in zip(names, limits, strict=True)}
+    value, owed = substitute(big, values), [p for x in names for p in continuity(big, x)]
+    goal = _tends(mode, at, n, substitute(big, inside), value)
+    return infer(goal, hyps, need(value), [substitute(p, values) for p in owed])
 
 
-def squeeze(premises: Premises, terms: Terms) -> Judgement:
-    """G, n near the point |- |f - L| <= g    D |- g -> 0   =>   G, D, need L |- f -> L;   n new, not in L.   Terms: n, f, L."""
-    (close_by, limit), (n, f, value) = premises, terms
+def squeeze(distance: Judgement, limit: Judgement, n: Term, f: Term, value: Term) -> Judgement:
+    """G, n near the point |- |f - L| <= g    D |- g -> 0   =>   G, D, need L |- f -> L;   n new, not in L.
+    Terms: n, f, L."""
     at, body, zero = sides(limit, "tends")
-    distance, g = sides(close_by, "le")
+    size, g = sides(distance, "le")
     require(zero == ZERO and close(g, name(n)) == body, "the bound does not tend to 0")
-    require(distance == fn("abs", sub(f, value)) and name(n) not in value.free | limit.goal.free, "the distance is another one")
-    rest = _eventual(close_by.hyps, n, str(limit.goal.data), at)
-    return Judgement(union(rest, limit.hyps, need(value)), Term("tends", limit.goal.data, (at, close(f, name(n)), value)))
+    require(size == fn("abs", sub(f, value)), "another distance")
+    require(name(n) not in value.free | limit.goal.free, "the variable is not new")
+    rest = _eventual(distance.hyps, n, limit.goal.data, at)
+    return infer(_tends(limit.goal.data, at, n, f, value), rest, limit.hyps, need(value))
 
 
-def _eventual(hyps: Hyps, n: Term, mode: str, at: Term) -> Hyps:
-    """What is left of hypotheses on n that hold eventually, or near the point; n may occur in no other way."""
+def _eventual(hyps: Hyps, n: Term, mode: object, at: Term) -> Hyps:
+    """What is left of hypotheses on n that hold eventually, or near the point; n may occur in no other way.
+
+    Near the point, a bound on n that is not the point itself becomes a bound on the point. The mode
+    "around", of
+    derivatives, is that of a whole neighbourhood with the point in it."""
+    require((at == OO) is (mode in ("real", "integer")), "no such limit is at that point")
     require(name(n) not in at.free, "the variable occurs in the point")
-    towards_oo = mode in ("real", "integer")
-    require(not towards_oo or at == OO, "that limit is not at oo")
     out: set[Term] = set()
     for p in hyps:
         if name(n) not in p.free:
             out.add(p)
-        elif p == sort("real", n) or p == sort("integer", n) and mode == "integer":
-            continue
-        else:
-            out |= _granted(p, n, mode, at, towards_oo)
+        elif p != sort("real", n) and not (p == sort("integer", n) and mode == "integer"):
+            require(p.tag in ("lt", "le", "ne") and n in p.args, "a hypothesis does not hold eventually")
+            other = p.args[p.args[0] == n]
+            require(name(n) not in other.free, "a hypothesis does not hold eventually")
+            out |= _granted(p.tag, other, p.args[1] == n, mode, at)
     return frozenset(out)
 
 
-def _granted(p: Term, n: Term, mode: str, at: Term, towards_oo: bool) -> Hyps:
-    require(p.tag in ("lt", "le", "ne") and n in p.args and p.args[0] != p.args[1], "a hypothesis on the variable does not hold eventually")
-    other = p.args[p.args[0] == n]
-    require(name(n) not in other.free, "a hypothesis on the variable does not hold eventually")
-    if towards_oo:
-        require(p.tag == "ne" or p.args[1] == n, "a hypothesis bounds the variable from above")
-        return need(other) if p.tag == "ne" else need(other) | {sort("real", other)}
-    if p.tag == "ne":
-        require(other == at, "a hypothesis excludes another point")
-        return NOTHING
-    if other == at:
-        inside = p.args[1] == n if mode == "right" else p.args[0] == n and mode == "left"
-        require(inside and p.tag in ("lt", "le"), "a hypothesis puts the variable on the other side")
-        return NOTHING
-    return frozenset([Term("lt", None, tuple([at if a == n else a for a in p.args]))])
+def _granted(tag: str, other: Term, above: bool, mode: object, at: Term) -> Hyps:
+    """What `other R n`, or `n R other` where not `above`, leaves owed."""
+    if at == OO:
+        require(tag == "ne" or above, "a hypothesis bounds the variable from above")
+        return need(other) if tag == "ne" else need(other) | {sort("real", other)}
+    require(tag == "lt" or mode != "around", "a hypothesis is no open interval")
+    if other == at or tag == "ne":
+        inside = tag == "ne" or mode == ("right" if above else "left")
+        require(inside and other == at, "a hypothesis excludes another point, or one side of it")
+        return frozenset()
+    return frozenset([Term("lt", None, (other, at) if above else (at, other))])
 
 
-def slope(premises: Premises, terms: Terms) -> Judgement:
+def slope(j: Judgement, h: Term) -> Judgement:
     """G |- (d/dh g)(at) = L   =>   G |- (g(h) - g(at)) / (h - at) -> L as h -> at.   Terms: h."""
-    (j,), (h,) = premises, terms
     t, value = sides(j, "eq")
     require(t.tag == "deriv" and name(h) not in j.goal.free, "a derivative is expected, and a new variable")
     at, body = t.args
     ratio = div(sub(open_body(body, h), open_body(body, at)), sub(h, at))
-    return Judgement(j.hyps, Term("tends", "both", (at, close(ratio, name(h)), value)))
+    return infer(_tends("both", at, h, ratio, value), j.hyps)
 
 
-def limit_value(premises: Premises, terms: Terms) -> Judgement:
+def limit_value(j: Judgement) -> Judgement:
     """G |- f -> L   =>   G, need L |- lim f = L;   L finite."""
-    (j,) = premises
     at, body, value = sides(j, "tends")
-    require(not infinite(value) and not terms, "an infinite limit is not a value")
-    return Judgement(j.hyps | need(value), eq(Term("lim", j.goal.data, (at, body)), value))
+    require(not infinite(value), "an infinite limit is not a value")
+    return infer(eq(Term("lim", j.goal.data, (at, body)), value), j.hyps, need(value))
 
 
-def diverges(premises: Premises, terms: Terms) -> Judgement:
+def diverges(limit: Judgement, sign: Judgement, n: Term) -> Judgement:
     """G |- 1/f -> 0    D, n near the point |- 0 < f   =>   G, D |- f -> oo;   n new.   Terms: n."""
-    (limit, sign), (n,) = premises, terms
     at, body, zero = sides(limit, "tends")
     low, f = sides(sign, "lt")
     require(low == ZERO == zero and close(power(f, MINUS_ONE), name(n)) == body, "the limit is not of 1/f")
-    rest = _eventual(sign.hyps, n, str(limit.goal.data), at)
-    return Judgement(rest | limit.hyps, Term("tends", limit.goal.data, (at, close(f, name(n)), OO)))
+    rest = _eventual(sign.hyps, n, limit.goal.data, at)
+    return infer(_tends(limit.goal.data, at, n, f, OO), rest, limit.hyps)
 
 
-def growth_bound(premises: Premises, terms: Terms) -> Judgement:
-    """G, n >= N |- |f| <= C*|g|   =>   G |- f = O(g) as n -> oo;   n new, not in C.   Terms: n, f, g, C, mode as a symbol."""
-    (j,), (n, f, g, c, mode) = premises, terms
+def growth_bound(j: Judgement, n: Term, f: Term, g: Term, c: Term, mode: Term) -> Judgement:
+    """G, n >= N |- |f| <= C*|g|   =>   G |- f = O(g) as n -> oo;   n new, not in C.
+    Terms: n, f, g, C, mode as a symbol."""
     require(j.goal == le(fn("abs", f), mul(c, fn("abs", g))), "the premise is another bound")
-    require(name(n) not in c.free and name(mode) in ("real", "integer"), "the constant depends on the variable")
-    rest = _eventual(j.hyps, n, name(mode), OO)
-    return Judgement(rest, Term("bigo", name(mode), (close(f, name(n)), close(g, name(n)))))
+    require(name(n) not in c.free and name(mode) in MODES, "the constant depends on the variable")
+    return infer(_growth("bigo", name(mode), n, f, g), _eventual(j.hyps, n, name(mode), OO))
 
 
-def theta(premises: Premises, terms: Terms) -> Judgement:
+def theta(above: Judgement, below: Judgement) -> Judgement:
     """G |- f = O(g)    D |- g = O(f)   =>   G, D |- f = Theta(g)."""
-    above, below = premises
     f, g = sides(above, "bigo")
-    require(sides(below, "bigo") == (g, f) and above.goal.data == below.goal.data and not terms, "the two bounds do not meet")
-    return Judgement(above.hyps | below.hyps, Term("theta", above.goal.data, (f, g)))
+    require(below.goal == Term("bigo", above.goal.data, (g, f)), "the two bounds do not meet")
+    return infer(Term("theta", above.goal.data, (f, g)), above.hyps, below.hyps)
 
 
-def comparison(premises: Premises, terms: Terms) -> Judgement:
+def comparison(premises: Premises, n: Term, f: Term, g: Term, tag: Term) -> Judgement:
     """G |- f/g -> L, L finite   =>   G |- f = O(g);   f = o(g) where L is 0, f ~ g where L is 1;
     with D |- L != 0   =>   G, D |- f = Theta(g).   Terms: n, f, g, and which as a symbol."""
-    limit, *apart = premises
-    n, f, g, tag = terms
-    at, body, value = sides(limit, "tends")
-    require(at == OO and body == close(div(f, g), name(n)) and not infinite(value), "the premise is not a limit of f/g")
-    wanted, hyps = name(tag), limit.hyps
-    if wanted == "theta":
-        (other,) = apart
-        require(other.goal == ne(value, ZERO), "the limit is not shown to differ from 0")
-        hyps |= other.hyps
-    else:
-        require(not apart and wanted in ("bigo", "littleo", "asym"), "no such comparison")
-        require(wanted == "bigo" or value == (ZERO if wanted == "littleo" else ONE), "the limit is another one")
-    return Judgement(hyps, Term(wanted, limit.goal.data, (close(f, name(n)), close(g, name(n)))))
+    mode, value = _ratio(premises, n, [div(f, g)])
+    wanted = {"bigo": value, "littleo": ZERO, "asym": ONE, "theta": value}.get(name(tag))
+    more = [ne(value, ZERO)] if name(tag) == "theta" else []
+    require(value == wanted and [j.goal for j in premises[1:]] == more, "that does not follow from the limit")
+    return infer(_growth(name(tag), mode, n, f, g), *[j.hyps for j in premises])
 
 
-def not_comparison(premises: Premises, terms: Terms) -> Judgement:
-    """G |- g/f -> 0   =>   G |- not (f = O(g)), and not Theta, this also from f/g -> 0;   G |- f/g -> L, L != 1 or 0   =>   not (f ~ g), or not o.
-    Terms: n, f, g, tag as a symbol; for the second a premise L != 1, or L != 0."""
-    limit, *apart = premises
-    n, f, g, tag = terms
-    at, body, value = sides(limit, "tends")
-    wanted = name(tag)
-    require(at == OO and wanted in ("bigo", "theta", "asym", "littleo"), "no such comparison")
-    denied = Term("not", None, (Term(wanted, limit.goal.data, (close(f, name(n)), close(g, name(n)))),))
-    if wanted in ("bigo", "theta"):
-        ratios = [div(g, f)] if wanted == "bigo" else [div(g, f), div(f, g)]
-        require(not apart and value == ZERO and body in [close(r, name(n)) for r in ratios], "the premise is not the limit of g/f")
-        return Judgement(limit.hyps, denied)
-    (other,) = apart
-    require(body == close(div(f, g), name(n)), "the premise is not the limit of f/g")
-    require(other.goal == ne(value, ONE if wanted == "asym" else ZERO) and not infinite(value), "the limit is not apart")
-    return Judgement(limit.hyps | other.hyps, denied)
+def not_comparison(premises: Premises, n: Term, f: Term, g: Term, tag: Term) -> Judgement:
+    """G |- g/f -> 0   =>   G |- not (f = O(g)), and not Theta, this also from f/g -> 0;
+    G |- f/g -> L    D |- L != 1 (L != 0)   =>   G, D |- not (f ~ g) (not f = o(g)).
+    Terms: n, f, g, which as a symbol."""
+    ratios = {"bigo": [div(g, f)], "theta": [div(g, f), div(f, g)]}.get(name(tag), [div(f, g)])
+    mode, value = _ratio(premises, n, ratios)
+    apart = {"asym": [ne(value, ONE)], "littleo": [ne(value, ZERO)]}.get(name(tag), [])
+    require(bool(apart) or name(tag) in ("bigo", "theta") and value == ZERO, "no such comparison")
+    require([j.goal for j in premises[1:]] == apart, "the limit is not shown to be another one")
+    return infer(not_(_growth(name(tag), mode, n, f, g)), *[j.hyps for j in premises])
 
 
-def not_limit(premises: Premises, terms: Terms) -> Judgement:
+def _ratio(premises: Premises, n: Term, ratios: list[Term]) -> tuple[object, Term]:
+    """The mode and the value of the first premise, a finite limit at oo of one of the ratios."""
+    require(bool(premises), "the limit of the ratio is a premise")
+    at, body, value = sides(premises[0], "tends")
+    good = at == OO and body in [close(r, name(n)) for r in ratios] and not infinite(value)
+    require(good, "the first premise is not a finite limit of the ratio")
+    return premises[0].goal.data, value
+
+
+def not_limit(limit: Judgement, apart: Judgement, other: Term) -> Judgement:
     """G |- f -> L    D |- L != M   =>   G, D |- not (f -> M).   Terms: M."""
-    (limit, apart), (other,) = premises, terms
     at, body, value = sides(limit, "tends")
     require(apart.goal == ne(value, other), "the limits are not shown to differ")
-    return Judgement(limit.hyps | apart.hyps, Term("not", None, (Term("tends", limit.goal.data, (at, body, other)),)))
+    return infer(not_(Term("tends", limit.goal.data, (at, body, other))), limit.hyps, apart.hyps)
 
 
-RULES = {
-    "differentiate": differentiate, "derivative_congruence": derivative_congruence, "continuous": continuous,
-    "one_sided": one_sided, "inverted": inverted, "limit_congruence": limit_congruence, "squeeze": squeeze,
-    "slope": slope, "combined": combined, "limit_value": limit_value, "diverges": diverges, "growth_bound": growth_bound, "theta": theta,
-    "comparison": comparison, "not_comparison": not_comparison, "not_limit": not_limit,
-}
+RULES = rules(differentiate, derivative_congruence, continuous, one_sided, inverted, limit_congruence,
+    combined, squeeze, slope, limit_value, diverges, growth_bound, theta, comparison, not_comparison,
+    not_limit)

@@ -1,144 +1,112 @@
 """Definedness: the propositions whose truth makes a term, or a proposition, defined.
 
-Computed from the term as given, never from its normal form: `0 * (1/y)` needs `y != 0`. An obligation inside a sum
-that does not mention the index is asked of every range, the empty one too: stronger than must be, and simpler.
+Computed from the term as given, never from its normal form: `0 * (1/y)` needs `y != 0`. An obligation inside
+a sum
+that does not mention the index is asked of every range, the empty one too: stronger than must be, and
+simpler.
 
     >>> from derive.kernel.codec import decode
     >>> sorted(map(repr, need(decode("(* (^ x -1) (log y))"))))
     ['(!= x 0)', '(!= y 0)']
 """
+# ruff: noqa: I001  (long imports stay on few lines)
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
 from fractions import Fraction
+from functools import lru_cache
 
-from derive.kernel.terms import ONE, ZERO, KernelError, Term, add, fn, le, ne, num, open_body, power, sort, sub
+from derive.kernel.codec import decode
+from derive.kernel.functions import FUNCTIONS
+from derive.kernel.terms import (
+    ONE, OO, SORTS, ZERO, KernelError, Term, ne, neg, open_body, sort, substitute,
+)
 
 Needs = frozenset[Term]
 NOTHING: Needs = frozenset()
+_INFINITE = frozenset([OO, neg(OO)])
 
 
 def infinite(t: Term) -> bool:
     """`oo` or `-oo`, as a bound."""
-    return t.tag == "const" and t.data == "oo" or t == Term("mul", None, (num(-1), Term("const", "oo")))
+    return t in _INFINITE
 
 
-def pole(z: Term) -> Term:
-    """`z` is none of 0, -1, -2, ..."""
-    return Term("not", None, (Term("and", None, (sort("integer", z), le(z, ZERO))),))
+def mentions(t: Term) -> bool:
+    """Does the innermost bound index occur in t?"""
+    return not t.closed and open_body(t, ZERO) != open_body(t, ONE)
 
 
-_FUNCTION_NEEDS: dict[str, Callable[..., list[Term]]] = {
-    "log": lambda x: [ne(x, ZERO)],
-    "arg": lambda x: [ne(x, ZERO)],
-    "tan": lambda x: [ne(fn("cos", x), ZERO)],
-    "tanh": lambda x: [ne(fn("cosh", x), ZERO)],
-    "atan": lambda x: [ne(add(ONE, power(x, num(2))), ZERO)],
-    "atanh": lambda x: [ne(sub(ONE, power(x, num(2))), ZERO)],
-    "floor": lambda x: [sort("real", x)],
-    "ceil": lambda x: [sort("real", x)],
-    "factorial": lambda x: [sort("integer", x), le(ZERO, x)],
-    "harmonic": lambda x: [sort("integer", x), le(ZERO, x)],
-    "bernoulli": lambda x: [sort("integer", x), le(ZERO, x)],
-    "fibonacci": lambda x: [sort("integer", x)],
-    "lucas": lambda x: [sort("integer", x)],
-    "gamma": lambda x: [pole(x)],
-    "loggamma": lambda x: [pole(x)],
-    "digamma": lambda x: [pole(x)],
-    "zeta": lambda x: [ne(x, ONE)],
-    "binomial": lambda n, k: [sort("integer", k)],
-    "rising": lambda x, k: [sort("integer", k), le(ZERO, k)],
-    "falling": lambda x, k: [sort("integer", k), le(ZERO, k)],
-    "mod": lambda x, y: [sort("real", x), sort("real", y), ne(y, ZERO)],
-    "gcd": lambda x, y: [sort("integer", x), sort("integer", y)],
-    "min": lambda *xs: [sort("real", x) for x in xs],
-    "max": lambda *xs: [sort("real", x) for x in xs],
-}
-_TOTAL = frozenset({"exp", "sin", "cos", "sinh", "cosh", "asin", "acos", "asinh", "acosh", "abs", "re", "im", "conjugate", "sign", "delta"})
+def instances(texts: tuple[str, ...], *values: Term) -> list[Term]:
+    """The propositions or terms of these texts at x = the first value, y = the second."""
+    return [substitute(decode(text), dict(zip("xy", values, strict=False))) for text in texts]
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=100_000)
 def need(t: Term) -> Needs:
-    """Sufficient obligations for `t` to be defined, beside its being closed. Raises KernelError for a stray `oo`."""
-    return frozenset(_collect(t, {}))
-
-
-def _collect(t: Term, known: dict[Term, Needs]) -> Needs:
-    done = known.get(t)
-    if done is None:
-        done = known[t] = frozenset(_need(t, known))
-    return done
-
-
-def _need(t: Term, known: dict[Term, Needs]) -> Needs:
+    """Sufficient obligations for `t` to be defined, beside its being closed. Raises KernelError for a stray
+    `oo`."""
     tag, args = t.tag, t.args
-    if tag in ("num", "sym", "bound"):
-        return NOTHING
-    if tag == "const":
-        if t.data == "oo":
-            raise KernelError("oo is not a value")
-        return NOTHING
+    if t == OO:
+        raise KernelError("oo is not a value")
     if tag in ("sum", "prod", "forall"):
-        return _ranged(t, known)
+        return _ranged(t)
     if tag in ("deriv", "integral", "lim"):
         return frozenset([Term("defined", None, (t,))])
     if tag in ("tends", "bigo", "theta", "littleo", "asym", "not"):
         return NOTHING
-    if tag == "defined":
-        return _collect(args[0], known) - {t}
     if tag == "imp":
-        return _collect(args[0], known) | {p if p == args[0] else Term("imp", None, (args[0], p)) for p in _collect(args[1], known)}
-    inner = NOTHING.union(*[_collect(a, known) for a in args])
+        return need(args[0]).union(
+            [p if p == args[0] else Term("imp", None, (args[0], p)) for p in need(args[1])])
+    inner = NOTHING.union(*[need(a) for a in args])
+    if tag == "defined":
+        return inner - {t}
     if tag == "pow":
-        return inner | _power(t)
+        return inner.union(_power(t))
     if tag in ("lt", "le"):
-        return inner | {sort("real", a) for a in args if a.tag != "num"}
-    if tag == "fn":
-        name = str(t.data)
-        if name in _TOTAL:
-            return inner
-        make = _FUNCTION_NEEDS.get(name)
-        own = make(*args) if make else [Term("defined", None, (t,))]
-        return inner | {p for p in own if not _settled(p)}
-    return inner
+        return inner.union([sort("real", a) for a in args if a.tag != "num"])
+    return inner.union([p for p in _function(t) if literal_truth(p) is not True]) if tag == "fn" else inner
 
 
-def _power(t: Term) -> Needs:
+def _function(t: Term) -> list[Term]:
+    facts = FUNCTIONS[str(t.data)]
+    own = [sort("real", a) for a in t.args] if facts.arity is None else instances(facts.needs, *t.args)
+    return [Term("defined", None, (t,))] if facts.vague else own
+
+
+def _power(t: Term) -> list[Term]:
     base, exponent = t.args
     if base.tag == "num" and base != ZERO or base.tag == "fn" and base.data == "exp":
-        return NOTHING
-    if exponent.tag == "num" and type(exponent.data) is Fraction:
-        return NOTHING if exponent.data >= 0 else frozenset([ne(base, ZERO)])
-    return frozenset([Term("defined", None, (t,))])
+        return []
+    if type(exponent.data) is Fraction:
+        return [] if exponent.data >= 0 else [ne(base, ZERO)]
+    return [Term("defined", None, (t,))]
 
 
-def _ranged(t: Term, known: dict[Term, Needs]) -> Needs:
-    lower, upper, body = t.args
+def ends_need(lower: Term, upper: Term) -> Needs:
+    """What the finite bounds of a range owe."""
     ends = [e for e in (lower, upper) if not infinite(e)]
-    out = NOTHING.union(*[_collect(e, known) for e in ends], [sort("integer", e) for e in ends if not _whole(e)])
-    if len(ends) < 2 and t.tag != "forall":
+    whole = [sort("integer", e) for e in ends]
+    return NOTHING.union(*[need(e) for e in ends], [p for p in whole if literal_truth(p) is not True])
+
+
+def _ranged(t: Term) -> Needs:
+    lower, upper, body = t.args
+    out = ends_need(lower, upper)
+    if t.tag != "forall" and (infinite(lower) or infinite(upper)):
         return out | {Term("defined", None, (t,))}
-    for p in _collect(body, known):
-        tied = not p.closed and open_body(p, ZERO) != open_body(p, ONE)
-        out |= {Term("forall", None, (lower, upper, p)) if tied else open_body(p, ZERO)}
-    return out
+    return out.union([Term("forall", None, (lower, upper, p)) if mentions(p) else open_body(p, ZERO)
+                      for p in need(body)])
 
 
-def _whole(t: Term) -> bool:
-    return type(t.data) is Fraction and t.data.denominator == 1
-
-
-def _settled(p: Term) -> bool:
-    """Obligations that hold at a literal number need not be written down."""
-    if not all([a.tag == "num" for a in p.args]):
-        return False
+def literal_truth(p: Term) -> bool | None:
+    """Whether a relation between literal numbers, or the sort of one, holds; None of any other
+    proposition."""
     values = [a.data for a in p.args if type(a.data) is Fraction]
-    if p.tag in ("real", "rational"):
-        return True
-    if p.tag == "integer":
-        return values[0].denominator == 1
-    return len(values) == 2 and {"ne": values[0] != values[1], "le": values[0] <= values[1], "lt": values[0] < values[1]}.get(p.tag, False)
-
-
-__all__ = ["NOTHING", "Needs", "infinite", "need", "pole"]
+    if len(values) != len(p.args):
+        return None
+    if p.tag in SORTS:
+        return p.tag != "integer" or values[0].denominator == 1
+    if p.tag not in ("eq", "ne", "lt", "le"):
+        return None
+    a, b = values
+    return {"eq": a == b, "ne": a != b, "lt": a < b, "le": a <= b}[p.tag]

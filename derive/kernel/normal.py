@@ -1,12 +1,17 @@
 """The polynomial normal form: one procedure that decides ring and field equations.
 
-A polynomial is `{monomial: rational}`; a monomial is a tuple of `(atom, exponent)` sorted by the atoms' text; an exponent
-is a rational or a frozen polynomial. Soundness: wherever a term *and everything `need` asks of it* is defined, its
-polynomial has the same value. Every identity used is true for all complex values once the factors are defined:
+A polynomial is `{monomial: rational}`; a monomial is a tuple of `(atom, exponent)` sorted by the atoms'
+text; an exponent
+is a rational or a frozen polynomial. Soundness: wherever a term *and everything `need` asks of it* is
+defined, its
+polynomial has the same value. Every identity used is true for all complex values once the factors are
+defined:
 
     x^a * x^b = x^(a+b)        (c*x)^a = c^a * x^a for rational c > 0      exp(u) * exp(v) = exp(u+v)
-    (x*y)^n, (x^a)^n split for literal integer n only                      exp(a*log x) = x^a  (x != 0 is owed by log)
-    finite sums are linear; a factor free of the index leaves the sum      log(c*x) = log c + log x for rational c > 0
+    (x*y)^n, (x^a)^n split for literal integer n only                      exp(a*log x) = x^a  (x != 0 is
+    owed by log)
+    finite sums are linear; a factor free of the index leaves the sum      log(c*x) = log c + log x for
+    rational c > 0
 
 Never used: (x^a)^b = x^(a*b), log(x*y) = log x + log y, (exp u)^(1/2) = exp(u/2).
 
@@ -14,19 +19,22 @@ Never used: (x^a)^b = x^(a*b), log(x*y) = log x + log y, (exp u)^(1/2) = exp(u/2
     >>> is_zero(decode("(+ (^ (+ x 1) 2) (* -1 (^ x 2)) (* -2 x) -1)"))
     True
 """
+# ruff: noqa: I001  (long imports stay on few lines)
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import floor
 
 from derive.kernel import arithmetic
+from derive.kernel.arithmetic import Rational
 from derive.kernel.codec import encode
-from derive.kernel.need import infinite
+from derive.kernel.functions import FUNCTIONS
+from derive.kernel.need import infinite, mentions
 from derive.kernel.terms import (
-    E_CONST, MINUS_ONE, ONE, ZERO, KernelError, Term, add, const, fn, mul, num, open_body, power, rebuild, sub,
+    E_CONST, MINUS_ONE, ZERO, KernelError, Term, add, const, fn, mul, num, open_body, power, rebuild, sub,
 )
 
-Rational = int | Fraction
 Frozen = tuple["tuple[Monomial, Rational]", ...]
 Exponent = Rational | Frozen
 Monomial = tuple[tuple[Term, Exponent], ...]
@@ -34,14 +42,13 @@ Poly = dict[Monomial, Rational]
 
 MAX_TERMS, MAX_POWER, MAX_UNROLL = 30_000, 4_000, 2_000
 UNIT: Poly = {(): 1}
-_COMPOUND = frozenset({"num", "add", "mul", "pow"})
-_ODD, _EVEN = frozenset({"sin", "tan", "sinh", "tanh"}), frozenset({"cos", "cosh", "abs"})
 _I_PI: Monomial = ((MINUS_ONE, Fraction(1, 2)), (const("pi"), 1))
 
 
 def _compound(atom: Term) -> bool:
-    """Atoms that a whole power turns back into a polynomial: numbers, sums, products, powers, exponentials."""
-    return atom.tag in _COMPOUND or atom.tag == "fn" and atom.data == "exp" and atom != E_CONST
+    """Atoms that a whole power turns back into a polynomial: numbers, sums, products, powers,
+    exponentials."""
+    return atom.tag in ("num", "add", "mul", "pow") or atom.data == "exp" and atom != E_CONST
 
 
 def _whole_part(e: Exponent) -> Rational:
@@ -51,6 +58,10 @@ def _whole_part(e: Exponent) -> Rational:
 
 def _inverse(c: Rational) -> Rational:
     return c if c in (1, -1) else Fraction(1) / c
+
+
+def _text(factor: tuple[Term, Exponent]) -> str:
+    return encode(factor[0])
 
 
 def _single(atom: Term, e: Exponent) -> Poly:
@@ -68,28 +79,23 @@ class Normaliser:
     def __init__(self, fuel: int = 600_000) -> None:
         self.fuel = fuel
         self._known: dict[Term, Poly] = {}
-        self._keys: dict[Term, str] = {}
 
     def spend(self, amount: int) -> None:
         self.fuel -= amount
         if self.fuel < 0:
             raise KernelError("the normal form ran out of fuel")
 
-    def key(self, pair: tuple[Term, Exponent]) -> str:
-        atom = pair[0]
-        text = self._keys.get(atom)
-        if text is None:
-            text = self._keys[atom] = encode(atom)
-        return text
-
     def monomial_key(self, m: Monomial) -> str:
-        return " ".join([self.key(p) + "^" + (encode(self.term(dict(p[1]))) if isinstance(p[1], tuple) else str(p[1])) for p in m])
+        return " ".join([f"{encode(a)}^{encode(self.exponent(e)) if type(e) is tuple else e}" for a, e in m])
 
     def lead(self, p: Poly) -> Rational:
         """The coefficient of the first monomial in the order of texts."""
         return p[min(p, key=self.monomial_key)] if len(p) > 1 else next(iter(p.values()))
 
-    # ---- polynomial arithmetic --------------------------------------------------------------------------------------
+    def size(self, p: Poly) -> Rational:
+        return max(self.lead(p), -self.lead(p))
+
+    # ---- polynomial arithmetic ---------------------------------------------------------------------------
     def plus(self, p: Poly, q: Poly, factor: Rational = 1) -> Poly:
         out = dict(p)
         self.spend(len(q))
@@ -127,7 +133,8 @@ class Normaliser:
             exponents[atom] = _idempotent(atom, e if old is None else self.join(old, e))
             if old is not None and _compound(atom) and self.opens(atom, exponents[atom]):
                 opened.append(atom)
-        result: Poly = {tuple(sorted([(a, e) for a, e in exponents.items() if e and a not in opened], key=self.key)): 1}
+        kept = [(a, e) for a, e in exponents.items() if e and a not in opened]
+        result: Poly = {tuple(sorted(kept, key=_text)): 1}
         for atom in opened:
             result = self.times(result, self.settle(atom, exponents[atom]))
         return result
@@ -206,12 +213,13 @@ class Normaliser:
         """The largest monomial, of literal exponents, that divides every term; all of a single term."""
         if len(p) == 1:
             return next(iter(p))
-        powers = [dict(m) for m in p]
-        barred = {a for m in p for a, e in m if isinstance(e, tuple) or a.tag == "num"}
-        least = {a: min([m.get(a, 0) for m in powers]) for a in set().union(*powers) - barred}  # type: ignore[type-var]
-        return tuple(sorted([(a, e) for a, e in least.items() if e], key=self.key))
+        least: dict[Term, Rational] = {}
+        for a in {a for m in p for a, _ in m if a.tag != "num"}:
+            literal = [e for e in [dict(m).get(a, 0) for m in p] if not isinstance(e, tuple)]
+            least[a] = min(literal) if len(literal) == len(p) else 0
+        return tuple(sorted([(a, e) for a, e in least.items() if e], key=_text))
 
-    # ---- terms to polynomials, and back -----------------------------------------------------------------------------
+    # ---- terms to polynomials, and back ------------------------------------------------------------------
     def poly(self, t: Term) -> Poly:
         known = self._known.get(t)
         if known is None:
@@ -247,11 +255,10 @@ class Normaliser:
 
     def term(self, p: Poly) -> Term:
         parts = []
-        for m, c in sorted(p.items(), key=lambda item: self.monomial_key(item[0])) if len(p) > 1 else p.items():
-            factors = [] if c == 1 and m else [num(c)]
-            for a, e in m:
-                factors.append(fn("exp", self.exponent(e)) if a == E_CONST else a if e == 1 else power(a, self.exponent(e)))
-            parts.append(mul(*factors))
+        for m in sorted(p, key=self.monomial_key) if len(p) > 1 else p:
+            factors = [a if e == 1 and a != E_CONST else fn("exp", self.exponent(e)) if a == E_CONST else
+                       power(a, self.exponent(e)) for a, e in m]
+            parts.append(mul(*factors) if p[m] == 1 else mul(num(p[m]), *factors))
         return add(*parts)
 
     def exponent(self, e: Exponent) -> Term:
@@ -262,7 +269,7 @@ class Normaliser:
             return self.raise_to(b, int(e))
         if not b:
             return {} if not isinstance(e, tuple) and e > 0 else _single(ZERO, e)
-        lead = abs(self.lead(b))  # a positive rational factor leaves the base, whatever the exponent
+        lead = self.size(b)  # a positive rational factor leaves the base, whatever the exponent
         outside, core = self.number_to(lead, e), self.scale(b, _inverse(lead))
         ((m, c), *others) = core.items()
         if not m and not others:
@@ -273,12 +280,13 @@ class Normaliser:
     def number_to(self, c: Rational, e: Exponent) -> Poly:
         """c^e for rational c != 0: split into primes and the sign, each a positive number or -1."""
         result = UNIT
-        for prime, k in arithmetic.factor(Fraction(abs(c))):
+        for prime, k in arithmetic.factor(abs(c)):
             result = self.times(result, self.settle(num(prime), self.stretch(e, k)))
         return self.times(result, self.settle(MINUS_ONE, e)) if c < 0 else result
 
     def exponential(self, u: Poly) -> Poly:
-        """exp(u): a part m*log(t) of the exponent becomes t^m and m*i*pi becomes (-1)^m, by definition of powers."""
+        """exp(u): a part m*log(t) of the exponent becomes t^m and m*i*pi becomes (-1)^m, by definition of
+        powers."""
         rest: Poly = {}
         result = UNIT
         for m, c in u.items():
@@ -296,9 +304,9 @@ class Normaliser:
     def logarithm(self, u: Poly) -> Poly:
         if not u:
             return _single(fn("log", ZERO), 1)
-        lead = abs(self.lead(u))
+        lead = self.size(u)
         result: Poly = {}
-        for prime, k in arithmetic.factor(Fraction(lead)):
+        for prime, k in arithmetic.factor(lead):
             result = self.plus(result, _single(fn("log", num(prime)), 1), k)
         core = self.scale(u, _inverse(lead))
         if len(core) == 1 and () in core:
@@ -313,16 +321,16 @@ class Normaliser:
             return self.logarithm(polys[0])
         if name == "delta":
             polys = [self.plus(polys[0], polys[1], -1), {}]
-        sign = 1
-        if name in _ODD | _EVEN | {"delta"} and polys[0] and self.lead(polys[0]) < 0:
-            polys[0], sign = self.scale(polys[0], -1), -1 if name in _ODD else 1
+        sign, parity = 1, FUNCTIONS[name].parity
+        if parity and polys[0] and self.lead(polys[0]) < 0:
+            polys[0], sign = self.scale(polys[0], -1), -1 if parity == "odd" else 1
         exact = [Fraction(p.get((), 0)) for p in polys if not p or len(p) == 1 and () in p]
         value = arithmetic.function(name, exact) if len(exact) == len(polys) else None
         if value is not None:
             return self.scale(UNIT, sign * value)
         return {((fn(name, *[self.term(p) for p in polys]), 1),): sign}
 
-    # ---- sums and products ------------------------------------------------------------------------------------------
+    # ---- sums and products -------------------------------------------------------------------------------
     def ranged(self, t: Term) -> Poly:
         lower, upper = [e if infinite(e) else self.normal(e) for e in t.args[:2]]
         if lower.tag == upper.tag == "num":
@@ -344,7 +352,8 @@ class Normaliser:
         return total
 
     def product_over(self, lower: Term, upper: Term, inner: Poly) -> Poly:
-        """A product over a finite range of a lone monomial: literal whole powers, and exponentials, leave it."""
+        """A product over a finite range of a lone monomial: literal whole powers, and exponentials, leave
+        it."""
         whole = Term("prod", None, (lower, upper, self.term(inner)))
         if infinite(lower) or infinite(upper) or len(inner) != 1:
             return _single(whole, 1)
@@ -354,15 +363,16 @@ class Normaliser:
             if atom == E_CONST:
                 exponent = Term("sum", None, (lower, upper, self.exponent(e)))
                 result = self.times(result, self.exponential(self.poly(exponent)))
-            elif c == 1 and not isinstance(e, tuple) and e.denominator == 1 and _mentions(atom):
+            elif c == 1 and not isinstance(e, tuple) and e.denominator == 1 and mentions(atom):
                 result = self.times(result, _single(Term("prod", None, (lower, upper, atom)), e))
             else:
                 return _single(whole, 1)
         return result if c == 1 else _single(whole, 1)
 
     def unroll(self, tag: str, lower: object, upper: object, body: Term) -> Poly | None:
-        if not isinstance(lower, Fraction) or not isinstance(upper, Fraction) or upper - lower > MAX_UNROLL or not (
-                lower.denominator == upper.denominator == 1):
+        if not (isinstance(lower, Fraction) and isinstance(upper, Fraction)) or upper - lower > MAX_UNROLL:
+            return None
+        if lower.denominator > 1 or upper.denominator > 1:
             return None
         total: Poly = {} if tag == "sum" else UNIT
         for k in range(int(lower), int(upper) + 1):
@@ -374,9 +384,9 @@ class Normaliser:
         """A monomial of a sum's body as (polynomial outside the sum, monomial that mentions the index)."""
         free, tied = UNIT, []
         for atom, e in m:
-            moving = {n: c for n, c in self.thaw(e).items() if any([_mentions(a) or _mentions(self.exponent(x)) for a, x in n])}
+            moving = {n: c for n, c in self.thaw(e).items() if mentions(self.term({n: c}))}
             nonzero = atom == E_CONST or atom.tag == "num" and atom != ZERO
-            if _mentions(atom) or moving and not nonzero:  # x^(k+1) is not x * x^k where x may be 0
+            if mentions(atom) or moving and not nonzero:  # x^(k+1) is not x * x^k where x may be 0
                 tied.append((atom, e))
                 continue
             if moving:
@@ -385,7 +395,7 @@ class Normaliser:
             free = self.times(free, self.settle(_outside(atom), self.freeze(self.poly(_outside(rest)))))
         return free, tuple(tied)
 
-    # ---- decisions --------------------------------------------------------------------------------------------------
+    # ---- decisions ---------------------------------------------------------------------------------------
     def vanishes(self, p: Poly) -> bool:
         """True when p is 0 wherever it is defined: negative powers of compound atoms are multiplied out."""
         for _ in range(60):
@@ -397,7 +407,7 @@ class Normaliser:
                         worst[a] = min(worst.get(a, e), e)
             if not p or not worst:
                 return not p
-            atom = max(worst, key=lambda a: (a.size, self.key((a, 1))))
+            atom = max(worst, key=lambda a: (a.size, encode(a)))
             lift, total = -floor(worst[atom]), dict[Monomial, Rational]()
             for m, c in p.items():
                 new = self.settle(atom, self.join(dict(m).get(atom, 0), lift))
@@ -424,15 +434,11 @@ class Normaliser:
                 if isinstance(e, tuple) and _compound(a) and a.tag != "num":
                     excess = _whole_part(e) - least[a, self.join(e, -_whole_part(e))]
                     if excess >= 1 and excess.denominator == 1:
-                        factor = self.times(_single(a, self.join(e, -excess)), self.raise_to(self.poly(a), int(excess)))
+                        opened = self.raise_to(self.poly(a), int(excess))
+                        factor = self.times(_single(a, self.join(e, -excess)), opened)
                 product = self.times(product, factor)
             total = self.plus(total, product)
         return total
-
-
-def _mentions(t: Term) -> bool:
-    """Does the innermost bound index occur in t?"""
-    return not t.closed and open_body(t, ZERO) != open_body(t, ONE)
 
 
 def _outside(t: Term) -> Term:
@@ -440,6 +446,7 @@ def _outside(t: Term) -> Term:
     return t if t.closed else open_body(t, ZERO)
 
 
+@lru_cache(maxsize=10_000)
 def is_zero(t: Term) -> bool:
     """True when t has the value 0 wherever it and all its obligations hold."""
     n = Normaliser()
@@ -450,8 +457,11 @@ def equal(a: Term, b: Term) -> bool:
     return a == b or is_zero(sub(a, b))
 
 
+@lru_cache(maxsize=10_000)
 def constant(t: Term) -> Fraction | None:
     """The rational number that t is, if its normal form shows one."""
+    if t.tag == "num" and isinstance(t.data, Fraction):
+        return t.data
     n = Normaliser()
     p = n.poly(t)
     for c in dict.fromkeys((p.get((), 0), 0)):
@@ -460,5 +470,6 @@ def constant(t: Term) -> Fraction | None:
     return None
 
 
+@lru_cache(maxsize=10_000)
 def normal(t: Term) -> Term:
     return Normaliser().normal(t)

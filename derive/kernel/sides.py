@@ -1,112 +1,40 @@
 """Sort, sign and non-vanishing by structure: the side conditions of every other rule.
 
-`Sides(facts).prove(goal)` decides goals such as `integer t`, `0 < t`, `t != 0`, `forall k in 1..K: 0 < p[k]` from the
-shape of `t`, with leaves read from the facts, and collects in `used` the facts that it looked at. An `Estimate` is an
-enclosure: what sort of number the term is, bounds, and whether it can be 0. It presumes that the term is defined;
-`rules.side` adds that as an obligation.
+`Sides(facts).prove(goal)` decides goals such as `integer t`, `0 < t`, `t != 0`, `forall k in 1..K: 0 < p[k]`
+from the
+shape of `t`, with leaves read from the facts, and collects in `used` the facts that it looked at. It
+presumes that
+terms are defined; the rule `side` adds that as an obligation.
 
     >>> from derive.kernel.codec import decode
     >>> Sides([decode("(< 0 x)")]).prove(decode("(!= (+ (^ x 2) 1) 0)"))
     True
 """
+# ruff: noqa: I001  (long imports stay on few lines)
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import lru_cache, reduce
 from math import floor
 
+from derive.kernel.estimates import (
+    Estimate, estimate, greatest, least, literal, meet, product, same_sign, total,
+)
+from derive.kernel.functions import COMPLEX, FUNCTIONS, INTEGER, RATIONAL, REAL
 from derive.kernel.need import infinite
 from derive.kernel.normal import Normaliser
 from derive.kernel.terms import (
-    SORTS, ZERO, KernelError, Term, fresh, le, lt, ne, neg, num, open_body, power, sort, sub, sym, walk,
+    BINDERS, ONE, SORTS, ZERO, KernelError, Term, fresh, le, lt, ne, neg, num, open_body, power, sort, sub,
+    sym, walk,
 )
 
-COMPLEX, REAL, RATIONAL, INTEGER = range(4)
-_SORT = {"real": REAL, "rational": RATIONAL, "integer": INTEGER}
-Bound = tuple[Fraction, bool]  # value, and whether it is strict
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """`low < t < high` (or `<=`), for a real t; `nonzero` for any t."""
-
-    sort: int = COMPLEX
-    low: Bound | None = None
-    high: Bound | None = None
-    nonzero: bool = False
-
-    def tidy(self) -> Estimate:
-        low, high = self.low, self.high
-        if self.sort == COMPLEX:
-            return Estimate(nonzero=self.nonzero)
-        if self.sort == INTEGER:
-            if low:
-                low = (Fraction(floor(low[0]) + 1), False) if low[1] or low[0].denominator > 1 else low
-                low = (Fraction(1), False) if low == (0, False) and self.nonzero else low
-            if high:
-                high = (Fraction(-floor(-high[0]) - 1), False) if high[1] or high[0].denominator > 1 else high
-        if low and low[0] == 0 and self.nonzero:
-            low = (low[0], True)
-        if high and high[0] == 0 and self.nonzero:
-            high = (high[0], True)
-        return Estimate(self.sort, low, high, self.nonzero or _above(low) or _above(_minus(high)))
-
-    @property
-    def positive(self) -> bool:
-        return self.sort >= REAL and _above(self.low)
-
-    @property
-    def nonnegative(self) -> bool:
-        return self.sort >= REAL and self.low is not None and self.low[0] >= 0
-
-    def negated(self) -> Estimate:
-        return Estimate(self.sort, _minus(self.high), _minus(self.low), self.nonzero)
-
-
-def _above(low: Bound | None) -> bool:
-    return low is not None and (low[0] > 0 or low[0] == 0 and low[1])
-
-
-def _minus(bound: Bound | None) -> Bound | None:
-    return (-bound[0], bound[1]) if bound else None
-
-
-def _tighter(a: Bound | None, b: Bound | None) -> Bound | None:
-    """The larger of two lower bounds."""
-    return a if b is None or a is not None and (a[0], a[1]) >= (b[0], b[1]) else b
-
-
-def _plus(a: Bound | None, b: Bound | None) -> Bound | None:
-    return (a[0] + b[0], a[1] or b[1]) if a and b else None
-
-
-def meet(a: Estimate, b: Estimate) -> Estimate:
-    high = _minus(_tighter(_minus(a.high), _minus(b.high)))
-    return Estimate(max(a.sort, b.sort), _tighter(a.low, b.low), high, a.nonzero or b.nonzero).tidy()
-
-
-def total(a: Estimate, b: Estimate) -> Estimate:
-    return Estimate(min(a.sort, b.sort), _plus(a.low, b.low), _plus(a.high, b.high)).tidy()
-
-
-def product(a: Estimate, b: Estimate) -> Estimate:
-    kind, nonzero = min(a.sort, b.sort), a.nonzero and b.nonzero
-    if kind == COMPLEX:
-        return Estimate(nonzero=nonzero)
-    if a.nonnegative and b.nonnegative and a.low and b.low:
-        low = (a.low[0] * b.low[0], a.low[1] and b.low[0] > 0 or b.low[1] and a.low[0] > 0)
-        high = (a.high[0] * b.high[0], False) if a.high and b.high else None
-        return Estimate(kind, low, high, nonzero).tidy()
-    for x, y, flip in ((a.negated(), b, True), (a, b.negated(), True), (a.negated(), b.negated(), False)):
-        if x.nonnegative and y.nonnegative:
-            result = product(x, y)
-            return result.negated() if flip else result
-    return Estimate(kind, nonzero=nonzero)
-
-
-def literal(q: Fraction) -> Estimate:
-    return Estimate(INTEGER if q.denominator == 1 else RATIONAL, (q, False), (q, False), q != 0)
+_ZERO, _ONE, _ABOVE = (Fraction(0), False), (Fraction(1), False), (Fraction(0), True)
+_CONSTANTS = {
+    name: estimate(REAL, (Fraction(low), True), (-Fraction(high), True))
+    for name, low, high in (("pi", "3", "22/7"), ("EulerGamma", "1/2", "1"), ("Catalan", "9/10", "1"))}
+# what `0 R t` says of t
+_SIGNS = {"ne": Estimate(nonzero=True), "lt": estimate(REAL, _ABOVE), "le": estimate(REAL, _ZERO)}
 
 
 class Sides:
@@ -121,49 +49,46 @@ class Sides:
         self._circled: set[Term] = set()  # terms met again inside their own estimate, which is then not final
         self._about: dict[Term, list[Term]] = {}
         self._ranged: list[Term] = []
-        self._source: dict[Term, Term] = {}  # a part of a conjunction -> the fact to report as used
+        # what is known, parts of conjunctions included -> the fact to report as used, if any
+        self._source: dict[Term, Term | None] = {}
         self._differences: dict[Term, list[tuple[Term, Fraction]]] | None = None
         for f in sorted(self.facts, key=repr):
-            self._note(f)
+            self._note(f, f)
 
-    def _note(self, fact: Term) -> None:
+    def _note(self, fact: Term, source: Term | None) -> None:
+        self._source.setdefault(fact, source)
         if fact.tag == "forall":
             self._ranged.append(fact)
-        elif fact.tag == "and":
-            for part in fact.args:
-                self._source.setdefault(part, self._source.get(fact, fact))
-                self._note(part)
-        else:
-            for t in fact.args:
+            return
+        for t in fact.args:
+            if fact.tag == "and":
+                self._note(t, source)
+            else:
                 self._about.setdefault(t, []).append(fact)
 
-    def under(self, extra: Iterable[Term]) -> Sides:
-        """The same facts and more; shares the fuel. What it uses of the extra facts is not reported."""
-        extra = list(extra)
-        inner = Sides(self.facts | set(extra))
-        inner.fuel = self.fuel
+    def _use(self, fact: Term) -> None:
+        source = self._source.get(fact)
+        if source:
+            self.used.add(source)
+
+    def _under(self, extra: list[Term]) -> Sides:
+        """The same facts and more, which are not reported as used; shares the fuel and the facts used."""
+        inner = Sides(self.facts.union(extra))
+        inner.fuel, inner.used = self.fuel, self.used
+        inner._source = {p: self._source.get(f) if f else None for p, f in inner._source.items()}
         return inner
 
-    def _use(self, fact: Term) -> None:
-        self.used |= {fact, self._source.get(fact, fact)} & self.facts
-
-    def _absorb(self, inner: Sides) -> None:
-        self.used |= inner.used & self.facts
-
-    # ---- goals ------------------------------------------------------------------------------------------------------
+    # ---- goals -------------------------------------------------------------------------------------------
     def prove(self, goal: Term) -> bool:
         self.fuel[0] -= 1
         if self.fuel[0] < 0:
             raise KernelError("the side conditions ran out of fuel")
-        if goal in self.facts:
-            self.used.add(goal)
-            return True
-        if any([goal in f.args for f in self.facts if f.tag == "and"]):
-            self.used |= {f for f in self.facts if f.tag == "and" and goal in f.args}
+        if goal in self._source:
+            self._use(goal)
             return True
         tag, args = goal.tag, goal.args
         if tag in SORTS:
-            return self.estimate(args[0]).sort >= _SORT[tag]
+            return self.estimate(args[0]).sort >= SORTS[tag]
         if tag in ("lt", "le"):
             return self._order(goal)
         if tag == "ne":
@@ -171,50 +96,35 @@ class Sides:
         if tag == "and":
             return all([self.prove(a) for a in args])
         if tag == "imp":
-            return self._under(args[1], [args[0]])
+            return self._under([args[0]]).prove(args[1])
         if tag == "forall":
-            return self._forall(goal)
+            k = sym(fresh("k", goal, *self.facts))
+            return self._under(range_facts(k, *args[:2])).prove(open_body(args[2], k))
         if tag == "not":
             return self._not(args[0])
-        return tag == "defined" and self._defined(args[0])
-
-    def _under(self, goal: Term, extra: list[Term]) -> bool:
-        inner = self.under(extra)
-        good = inner.prove(goal)
-        self._absorb(inner)
-        return good
+        return tag == "defined" and args[0].tag == "pow" and self._power_defined(*args[0].args)
 
     def _order(self, goal: Term) -> bool:
         left, right = goal.args
         if self.estimate(left).sort < REAL or self.estimate(right).sort < REAL:
             return False
-        difference = right if left == ZERO else neg(left) if right == ZERO else sub(right, left)
-        e = self.estimate(difference)
+        e = self.estimate(right if left == ZERO else neg(left) if right == ZERO else sub(right, left))
         return e.positive if goal.tag == "lt" else e.nonnegative
-
-    def _forall(self, goal: Term) -> bool:
-        lower, upper, body = goal.args
-        k = sym(fresh("k", goal, *self.facts))
-        return self._under(open_body(body, k), range_facts(k, lower, upper))
 
     def _not(self, p: Term) -> bool:
         if p.tag == "and":
             return any([self._not(a) for a in p.args])
         if p.tag in ("lt", "le"):
-            a, b = p.args
-            return self.prove((le if p.tag == "lt" else lt)(b, a))
+            return self.prove((le if p.tag == "lt" else lt)(p.args[1], p.args[0]))
         if p.tag == "eq":
             return self.prove(ne(*p.args))
         return p.tag == "integer" and p.args[0].tag == "num" and self.estimate(p.args[0]).sort < INTEGER
 
-    def _defined(self, t: Term) -> bool:
-        if t.tag != "pow":
-            return False
-        base, exponent = t.args
+    def _power_defined(self, base: Term, exponent: Term) -> bool:
         return self.prove(ne(base, ZERO)) or self.prove(lt(ZERO, exponent)) or (
             self.prove(sort("integer", exponent)) and self.prove(le(ZERO, exponent)))
 
-    # ---- estimates --------------------------------------------------------------------------------------------------
+    # ---- estimates ---------------------------------------------------------------------------------------
     def estimate(self, t: Term) -> Estimate:
         known = self._known.get(t)
         if known is not None:
@@ -224,7 +134,9 @@ class Sides:
             self._circled.add(t)
             return Estimate()
         self._busy.add(t)
-        result = meet(_structure(self, t), self._read(t))
+        result = _SHAPES[t.tag](self, t) if t.tag in _SHAPES else Estimate()
+        if t.tag != "num":
+            result = meet(result, self._read(t))
         if t.tag in ("add", "mul") and not result.positive:
             result = meet(result, self._scaled(t))
         self._busy.discard(t)
@@ -235,8 +147,6 @@ class Sides:
 
     def _read(self, t: Term) -> Estimate:
         """What the facts say of t itself."""
-        if t.tag == "num":
-            return Estimate()
         if t.tag == "fam":
             self._instantiate(t)
         result = Estimate()
@@ -249,33 +159,32 @@ class Sides:
 
     def _from_fact(self, t: Term, f: Term) -> Estimate | None:
         if f.tag in SORTS:
-            return Estimate(_SORT[f.tag])
+            return Estimate(SORTS[f.tag])
+        if f.tag not in ("eq", "ne", "lt", "le") or f.args[0] == f.args[1]:
+            return None
+        above = f.args[1] == t
+        other = f.args[not above]
         if f.tag == "ne":
-            other = f.args[f.args[0] == t]
             return Estimate(nonzero=True) if other == ZERO else None
         if f.tag == "eq":
-            return self.estimate(f.args[f.args[0] == t])
-        if f.tag not in ("lt", "le") or f.args[0] == f.args[1]:
-            return None
-        strict, above = f.tag == "lt", f.args[1] == t
-        other_estimate = self.estimate(f.args[0] if above else f.args[1])
-        edge = other_estimate.low if above else other_estimate.high
-        bound = (edge[0], edge[1] or strict) if edge else None
-        return Estimate(REAL, bound if above else None, None if above else bound)
+            return self.estimate(other)
+        e = self.estimate(other) if above else self.estimate(other).negated
+        edge = (e.low[0], e.low[1] or f.tag == "lt") if e.low else None
+        return Estimate(REAL, edge) if above else Estimate(REAL, edge).negated
 
     def _instantiate(self, t: Term) -> None:
         """Take the instances at t of the facts `forall k in lo..hi: ... t's family at k ...`."""
         for f in list(self._ranged):
-            index = _index(f.args[2], t)
+            index = _index(f.args[2], t, 0)
             if index is None:
                 continue
             instance = open_body(f.args[2], index)
-            if t not in set(walk(instance)) and instance.tag != "forall" or instance in self._about.get(t, ()):
+            if instance in self._about.get(t, ()) or instance.tag != "forall" and t not in walk(instance):
                 continue
-            if all([self.prove(p) for p in range_facts(index, f.args[0], f.args[1])]):
+            if all([self.prove(p) for p in range_facts(index, *f.args[:2])]):
                 self._use(f)
                 if instance not in self._ranged:
-                    self._note(instance)
+                    self._note(instance, None)
 
     def _scaled(self, t: Term) -> Estimate:
         """t as a rational multiple of a difference that some fact compares."""
@@ -284,45 +193,34 @@ class Sides:
             for f in sorted(self.facts, key=repr):
                 if f.tag in ("lt", "le", "ne"):
                     key, factor = _primitive(sub(f.args[1], f.args[0]))
-                    if factor:
-                        self._differences.setdefault(key, []).append((f, factor))
+                    self._differences.setdefault(key, []).append((f, factor))
         key, factor = _primitive(t)
         result = Estimate()
         for f, other in self._differences.get(key, ()) if factor else ():
-            self.used.add(f)
-            if f.tag == "ne":
-                result = meet(result, Estimate(nonzero=True))
-            else:
-                edge = (Fraction(0), f.tag == "lt")
-                up = factor / other > 0
-                result = meet(result, Estimate(REAL, edge if up else None, None if up else edge))
+            if other:
+                self._use(f)
+                sign = _SIGNS[f.tag]
+                result = meet(result, sign if factor / other > 0 else sign.negated)
         return result
 
 
 def range_facts(k: Term, lower: Term, upper: Term) -> list[Term]:
     """What is known of an index: an integer, and between the bounds that are finite."""
-    facts = [sort("integer", k)]
-    if not infinite(lower):
-        facts.append(le(lower, k))
-    if not infinite(upper):
-        facts.append(le(k, upper))
-    return facts
+    ends = ((lower, le(lower, k)), (upper, le(k, upper)))
+    return [sort("integer", k), *[p for end, p in ends if not infinite(end)]]
 
 
-def _index(body: Term, t: Term) -> Term | None:
+def _index(body: Term, t: Term, depth: int) -> Term | None:
     """The value of the outermost bound index for which a family in `body` becomes `t`."""
-    stack = [(body, 0)]
-    while stack:
-        node, depth = stack.pop()
-        if node.tag == "fam" and node.data == t.data and len(node.args) == len(t.args):
-            for pattern, value in zip(node.args, t.args):
-                if pattern.tag == "bound" and pattern.data == depth:
-                    return value
-        inner = depth + (node.tag == "forall")
-        stack.extend([(a, inner if i == 2 else depth) for i, a in enumerate(node.args)])
-    return None
+    same = body.tag == "fam" and body.data == t.data and len(body.args) == len(t.args)
+    found = [t.args[i] for i, pattern in enumerate(body.args) if same and pattern.index == depth]
+    for i, a in enumerate(body.args):
+        inside = _index(a, t, depth + (i in BINDERS.get(body.tag, ())))
+        found += [inside] if inside else []
+    return found[0] if found else None
 
 
+@lru_cache(maxsize=20_000)
 def _primitive(t: Term) -> tuple[Term, Fraction]:
     """t as (canonical term of leading coefficient 1, rational factor); a factor 0 where there is none."""
     n = Normaliser(20_000)
@@ -330,170 +228,105 @@ def _primitive(t: Term) -> tuple[Term, Fraction]:
         p = n.poly(t)
     except KernelError:
         return t, Fraction(0)
-    if not p:
-        return ZERO, Fraction(0)
-    lead = Fraction(n.lead(p))
-    return n.term(n.scale(p, 1 / lead)), lead
+    lead = Fraction(n.lead(p)) if p else Fraction(0)
+    return (n.term(n.scale(p, 1 / lead)) if lead else ZERO), lead
 
 
-def _structure(s: Sides, t: Term) -> Estimate:
-    tag = t.tag
-    if tag == "num" and isinstance(t.data, Fraction):
-        return literal(t.data)
-    if tag == "const":
-        low, high = {"pi": (3, Fraction(22, 7)), "EulerGamma": (Fraction(1, 2), 1), "Catalan": (Fraction(9, 10), 1)}.get(str(t.data), (0, 0))
-        return Estimate(REAL, (Fraction(low), True), (Fraction(high), True), True) if low else Estimate()
-    if tag == "add":
-        result = literal(Fraction(0))
-        for a in t.args:
-            result = total(result, s.estimate(a))
-        return result
-    if tag == "mul":
-        return _factors(s, t)
-    if tag == "pow":
-        return _power(s, t)
-    if tag in ("sum", "prod"):
-        return _ranged(s, t)
-    return _function(s, t) if tag == "fn" else Estimate()
+# ---- by the shape of a term -----------------------------------------------------------------------------
+def _number(s: Sides, t: Term) -> Estimate:
+    return literal(t.data)  # type: ignore[arg-type]
+
+
+def _sum(s: Sides, t: Term) -> Estimate:
+    return reduce(total, [s.estimate(a) for a in t.args])
 
 
 def _factors(s: Sides, t: Term) -> Estimate:
+    """A product, with the powers of equal bases put together."""
     exponents: dict[Term, Fraction] = {}
     for a in t.args:
-        whole = a.tag == "pow" and a.args[1].tag == "num" and a.args[1].data == int(a.args[1].data)  # type: ignore[arg-type]
-        base, e = (a.args[0], Fraction(a.args[1].data)) if whole else (a, Fraction(1))  # type: ignore[arg-type]
-        exponents[base] = exponents.get(base, Fraction(0)) + e if base in exponents else e
-    result = literal(Fraction(1))
-    for base, e in exponents.items():
-        result = product(result, s.estimate(base) if e == 1 else s.estimate(power(base, num(e))))
-    return result
+        whole = a.tag == "pow" and type(a.args[1].data) is Fraction and a.args[1].data.denominator == 1
+        base, e = a.args if whole else (a, ONE)
+        exponents[base] = exponents.get(base, Fraction(0)) + e.data  # type: ignore[operator]
+    factors = [base if e == 1 else power(base, num(e)) for base, e in exponents.items()]
+    return reduce(product, [s.estimate(a) for a in factors])
 
 
 def _power(s: Sides, t: Term) -> Estimate:
     base, exponent = s.estimate(t.args[0]), s.estimate(t.args[1])
-    e = t.args[1].data if t.args[1].tag == "num" else None
-    low: Bound | None = None
-    if base.low and base.low[0] >= 1 and exponent.nonnegative:
-        low = (Fraction(1), False)
-    if exponent.sort == INTEGER:
-        up = exponent.nonnegative
-        kind = base.sort if base.sort < INTEGER or up else RATIONAL
-        nonzero = base.nonzero or e == 0 or e is not None and isinstance(e, Fraction) and e < 0
-        if base.sort >= REAL and isinstance(e, Fraction):
-            if e % 2 == 0:
-                return Estimate(kind, _tighter((Fraction(0), nonzero), low), None, nonzero).tidy()
-            if base.nonnegative or base.negated().nonnegative:
-                flip = not base.nonnegative
-                result = Estimate(kind, _tighter((Fraction(0), nonzero), low), None, nonzero).tidy()
-                return result.negated() if flip else result
-        if base.positive:
-            return Estimate(kind, _tighter((Fraction(0), True), low), None, True).tidy()
-        if base.nonnegative:
-            return Estimate(kind, (Fraction(0), False), None, base.nonzero).tidy()
-        return Estimate(kind, nonzero=nonzero).tidy()
-    if base.positive and exponent.sort >= REAL:
-        return Estimate(REAL, _tighter((Fraction(0), True), low), None, True)
-    if base.nonnegative and exponent.sort >= REAL:
-        return Estimate(REAL, (Fraction(0), base.nonzero), None, base.nonzero).tidy()
-    return Estimate(nonzero=base.nonzero)
+    e = t.args[1].data if type(t.args[1].data) is Fraction else None
+    nonzero = base.nonzero or e is not None and e <= 0  # where e < 0 the base of a defined power is not 0
+    whole = exponent.sort == INTEGER
+    if whole:
+        kind = base.sort if base.sort < INTEGER or exponent.nonnegative else RATIONAL
+    else:
+        kind = REAL if base.nonnegative and exponent.sort >= REAL else COMPLEX
+    grows = base.low is not None and base.low[0] >= 1 and exponent.nonnegative
+    if base.nonnegative or whole and e is not None and e % 2 == 0:
+        return estimate(kind, _ONE if grows else _ZERO, None, nonzero)
+    odd = whole and e is not None and base.negated.nonnegative
+    return estimate(kind, None, _ZERO if odd else None, nonzero)
 
 
 def _ranged(s: Sides, t: Term) -> Estimate:
     lower, upper, body = t.args
     k = sym(fresh("k", t, *s.facts))
-    inner = s.under(range_facts(k, lower, upper))
-    e = inner.estimate(open_body(body, k))
-    s._absorb(inner)
+    e = s._under(range_facts(k, lower, upper)).estimate(open_body(body, k))
     endless = infinite(lower) or infinite(upper)
-    if t.tag == "prod":
-        if endless:
-            return Estimate(REAL if e.sort >= REAL else COMPLEX)
-        if e.positive:
-            one = e.low is not None and e.low[0] >= 1
-            return Estimate(e.sort, (Fraction(int(one)), not one), None, True).tidy()
-        return Estimate(e.sort, (Fraction(0), False) if e.nonnegative else None, None, e.nonzero).tidy()
     kind = min(e.sort, REAL) if endless else e.sort
-    if not e.nonnegative and not e.negated().nonnegative:
+    if t.tag == "prod":
+        low = _ONE if e.low and e.low[0] >= 1 else _ZERO
+        return estimate(kind, low if e.nonnegative and not endless else None, None, e.nonzero and not endless)
+    if not e.nonnegative and not e.negated.nonnegative:
         return Estimate(kind)
-    strict = (e.positive or e.negated().positive) and (endless or s.prove(le(lower, upper)))
-    result = Estimate(kind, (Fraction(0), strict), None, strict).tidy()
-    return result if e.nonnegative else result.negated()
+    strict = e.nonzero and (endless or s.prove(le(lower, upper)))
+    result = estimate(kind, (Fraction(0), strict))
+    return result if e.nonnegative else result.negated
 
 
 def _function(s: Sides, t: Term) -> Estimate:
-    name, args = str(t.data), [s.estimate(a) for a in t.args]
-    x = args[0]
-    real = all([a.sort >= REAL for a in args])
-    unit = Estimate(REAL, (Fraction(-1), False), (Fraction(1), False))
-    if name == "exp":
-        if not real:
-            return Estimate(nonzero=True)
-        one = (Fraction(1), False)
-        return Estimate(REAL, one if x.nonnegative else (Fraction(0), True), one if x.negated().nonnegative else None, True)
-    if name in ("re", "im"):
-        return x if name == "re" and real else literal(Fraction(0)) if real else Estimate(REAL)
-    if name == "conjugate":
-        return x if real else Estimate(nonzero=x.nonzero)
-    if name == "abs":
-        low = x.low if x.nonnegative else (Fraction(0), x.nonzero)
-        return Estimate(max(x.sort, REAL), low, None, x.nonzero).tidy()
-    if name == "arg":
-        return Estimate(REAL)
-    if name == "delta":
-        return Estimate(INTEGER, (Fraction(0), False), (Fraction(1), False))
-    if not real:
-        return Estimate()
-    if name == "log" and x.positive and x.low:
-        sign = _above((x.low[0] - 1, x.low[1])) or x.low[0] >= 1
-        low_bound = (Fraction(0), _above((x.low[0] - 1, x.low[1]))) if sign else None
-        high = (Fraction(0), x.high[0] < 1 or x.high[1]) if x.high and x.high[0] <= 1 else None
-        return Estimate(REAL, low_bound, high).tidy()
-    if name in ("sin", "cos"):
-        return unit
-    if name == "tanh":
-        return meet(Estimate(REAL, (Fraction(-1), True), (Fraction(1), True)), _same_sign(x))
-    if name in ("sinh", "asinh", "atan", "sign"):
-        kind = INTEGER if name == "sign" else REAL
-        return meet(replace(unit, sort=kind), _same_sign(x)) if name == "sign" else _same_sign(x)
-    if name == "cosh":
-        return Estimate(REAL, (Fraction(1), False), None, True)
-    if name in ("floor", "ceil"):
-        low_edge = (Fraction(floor(x.low[0])), False) if x.low else None
-        high_edge = (Fraction(-floor(-x.high[0])), False) if x.high else None
-        return Estimate(INTEGER, low_edge, high_edge).tidy()
-    if name == "factorial":
-        return Estimate(INTEGER, (Fraction(1), False), None, True)
-    if name == "gamma" and x.positive:
-        return Estimate(REAL, (Fraction(0), True), None, True)
-    if name == "harmonic":
-        return Estimate(RATIONAL, (Fraction(0), False), None)
-    if name == "binomial" and all([a.sort == INTEGER for a in args]):
-        return Estimate(INTEGER, (Fraction(0), False) if x.nonnegative else None)
-    if name in ("fibonacci", "lucas", "gcd"):
-        return Estimate(INTEGER, (Fraction(0), False) if name == "gcd" or x.nonnegative else None)
-    if name in ("min", "max"):
-        return _extreme(name, args)
-    if name in ("asin", "acos", "tan", "acosh", "atanh", "log"):
-        return Estimate(REAL if name == "tan" else COMPLEX)
-    return Estimate()
+    name, args, facts = str(t.data), [s.estimate(a) for a in t.args], FUNCTIONS[str(t.data)]
+    x, real = args[0], all([a.sort >= REAL for a in args])
+    plain = estimate(facts.sort, facts.low, facts.below)
+    if name in _ANYWHERE:
+        return _ANYWHERE[name](x, real)
+    if name in ("arg", "delta"):
+        return plain
+    if real and name in _AT_REAL_POINTS:
+        return _AT_REAL_POINTS[name](args)
+    return Estimate() if not real else meet(plain, same_sign(x)) if facts.follows else plain
 
 
-def _same_sign(x: Estimate) -> Estimate:
-    low = (Fraction(0), x.nonzero) if x.nonnegative else None
-    high = (Fraction(0), x.nonzero) if x.negated().nonnegative else None
-    return Estimate(REAL, low, high, x.nonzero).tidy()
+def _exp(x: Estimate, real: bool) -> Estimate:
+    low, below = _ONE if x.nonnegative else _ABOVE, (Fraction(-1), False) if x.negated.nonnegative else None
+    return estimate(REAL if real else COMPLEX, low, below, True)
 
 
-def _extreme(name: str, args: list[Estimate]) -> Estimate:
-    kind = min([a.sort for a in args])
-    lows = [a.low for a in args]
-    if name == "max":
-        best: Bound | None = None
-        for low in lows:
-            best = _tighter(best, low)
-        return Estimate(kind, best, None).tidy()
-    known = [low for low in lows if low]
-    return Estimate(kind, min(known, key=lambda b: (b[0], b[1])) if len(known) == len(lows) else None, None).tidy()
+def _rounded(x: Estimate) -> Estimate:
+    """Of floor and of ceil."""
+    low, below = [(Fraction(floor(b[0])), False) if b else None for b in (x.low, x.below)]
+    return estimate(INTEGER, low, below)
 
 
-__all__ = ["Estimate", "Sides", "range_facts"]
+_ANYWHERE: dict[str, Callable[[Estimate, bool], Estimate]] = {
+    "exp": _exp,
+    "re": lambda x, real: x if real else Estimate(REAL),
+    "im": lambda x, real: literal(Fraction(0)) if real else Estimate(REAL),
+    "conjugate": lambda x, real: x if real else Estimate(nonzero=x.nonzero),
+    "abs": lambda x, real: estimate(max(x.sort, REAL), x.low if x.nonnegative else _ZERO, None, x.nonzero),
+}
+_AT_REAL_POINTS: dict[str, Callable[[list[Estimate]], Estimate]] = {
+    "log": lambda a: same_sign(total(a[0], literal(Fraction(-1)))) if a[0].positive else Estimate(),
+    "floor": lambda a: _rounded(a[0]), "ceil": lambda a: _rounded(a[0]),
+    "gamma": lambda a: estimate(REAL, _ABOVE) if a[0].positive else Estimate(),
+    "fibonacci": lambda a: estimate(INTEGER, _ZERO if a[0].nonnegative else None),
+    "lucas": lambda a: estimate(INTEGER, _ZERO if a[0].nonnegative else None),
+    "binomial": lambda a: estimate(INTEGER if a[0].sort == a[1].sort == INTEGER else COMPLEX,
+                                   _ZERO if a[0].nonnegative else None),
+    "min": least, "max": greatest,
+}
+_SHAPES: dict[str, Callable[[Sides, Term], Estimate]] = {
+    "num": _number, "const": lambda s, t: _CONSTANTS.get(str(t.data), Estimate()), "add": _sum,
+    "mul": _factors, "pow": _power, "sum": _ranged,
+    "prod": _ranged, "fn": _function,
+}

@@ -1,7 +1,9 @@
 """Terms and propositions: small immutable trees, the only data that the kernel reasons about.
 
-One uniform node `Term(tag, data, args)`. Names bound by a binder are de Bruijn indices (tag `bound`), free names are
-symbols (tag `sym`), so substitution cannot capture. There is no minus and no division: `a - b` is `a + (-1)*b` and
+One uniform node `Term(tag, data, args)`. Names bound by a binder are de Bruijn indices (tag `bound`), free
+names are
+symbols (tag `sym`), so substitution cannot capture. There is no minus and no division: `a - b` is `a +
+(-1)*b` and
 `a/b` is `a * b^-1`. Propositions (relations, for all, implies, ...) are terms too.
 
     >>> from derive.kernel.terms import add, num, power, sym
@@ -13,10 +15,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-MAX_HEIGHT = 150
-MAX_SIZE = 400_000
-MAX_BITS = 200_000
-MAX_MADE = 200_000
+from derive.kernel import functions
+
+MAX_HEIGHT, MAX_SIZE, MAX_BITS, MAX_MADE = 150, 400_000, 200_000, 200_000
 
 # tag -> positions of the arguments in which one more name is bound
 BINDERS: dict[str, tuple[int, ...]] = {
@@ -25,27 +26,20 @@ BINDERS: dict[str, tuple[int, ...]] = {
     "bigo": (0, 1), "theta": (0, 1), "littleo": (0, 1), "asym": (0, 1),  # (f, g), the index tends to oo
 }
 RELATIONS = frozenset({"eq", "ne", "lt", "le"})
-SORTS = frozenset({"real", "integer", "rational"})
-PROPOSITIONS = frozenset(
-    RELATIONS | SORTS | {"defined", "not", "and", "imp", "iff", "forall", "tends", "bigo", "theta", "littleo", "asym"})
+SORTS = {"real": functions.REAL, "rational": functions.RATIONAL, "integer": functions.INTEGER}
 _CONNECTIVES = frozenset({"not", "and", "imp", "iff"})
+_WITH_MODE = frozenset({"lim", "tends", "bigo", "theta", "littleo", "asym"})
+PROPOSITIONS = RELATIONS | SORTS.keys() | _CONNECTIVES | _WITH_MODE - {"lim"} | {"defined", "forall"}
 # how the variable of a limit runs: real or integer towards oo, or towards a point from both sides or from one
 MODES = frozenset({"real", "integer", "both", "right", "left"})
 CONSTANTS = frozenset({"pi", "EulerGamma", "Catalan", "oo"})
 # function name -> number of arguments (None: two or more)
-FUNCTIONS: dict[str, int | None] = {
-    "exp": 1, "log": 1, "sin": 1, "cos": 1, "tan": 1, "asin": 1, "acos": 1, "atan": 1, "sinh": 1, "cosh": 1, "tanh": 1,
-    "asinh": 1, "acosh": 1, "atanh": 1, "abs": 1, "re": 1, "im": 1, "arg": 1, "conjugate": 1, "sign": 1,
-    "floor": 1, "ceil": 1, "factorial": 1, "gamma": 1, "loggamma": 1, "digamma": 1, "zeta": 1, "harmonic": 1,
-    "fibonacci": 1, "lucas": 1, "bernoulli": 1, "binomial": 2, "delta": 2, "beta": 2, "mod": 2, "gcd": 2,
-    "polygamma": 2, "hurwitz": 2, "rising": 2, "falling": 2, "atan2": 2, "min": None, "max": None,
-}
+FUNCTIONS: dict[str, int | None] = {name: row.arity for name, row in functions.FUNCTIONS.items()}
 _ARITY: dict[str, int] = {
-    "pow": 2, "sum": 3, "prod": 3, "integral": 3, "deriv": 2, "lim": 2, "tends": 3, "forall": 3, "eq": 2, "ne": 2,
-    "lt": 2, "le": 2, "real": 1, "integer": 1, "rational": 1, "defined": 1, "not": 1, "imp": 2, "iff": 2,
-    "bigo": 2, "theta": 2, "littleo": 2, "asym": 2,
+    "pow": 2, "sum": 3, "prod": 3, "integral": 3, "deriv": 2, "lim": 2, "tends": 3, "forall": 3, "eq": 2,
+    "ne": 2, "lt": 2, "le": 2, "real": 1, "integer": 1, "rational": 1, "defined": 1, "not": 1, "imp": 2,
+    "iff": 2, "bigo": 2, "theta": 2, "littleo": 2, "asym": 2,
 }
-_WITH_MODE = frozenset({"lim", "tends", "bigo", "theta", "littleo", "asym"})
 Data = str | int | Fraction | None
 
 
@@ -56,48 +50,47 @@ class KernelError(Exception):
 class Term:
     """One node. `tag` says what it is, `data` holds a name or a number, `args` the children. Immutable.
 
-    Equal nodes made one after the other are one object, to save time; equality itself is by structure."""
+    Equal nodes made one after the other are one object, to save time; equality itself is by structure.
+    Besides:
+    `free` are its free names, `loose` the number of binders around it that its bound indices need, `text` its
+    canonical text once `codec.encode` was asked for it."""
 
-    __slots__ = ("tag", "data", "args", "_hash", "_free", "_height", "_size", "_loose", "_text")
+    __slots__ = ("tag", "data", "args", "free", "height", "size", "loose", "text", "_hash")
     tag: str
     data: Data
     args: tuple[Term, ...]
+    free: frozenset[str]
+    height: int
+    size: int
+    loose: int
+    text: str | None
     _hash: int
-    _free: frozenset[str]
-    _height: int
-    _size: int
-    _loose: int
-    _text: str | None
 
     def __new__(cls, tag: str, data: Data = None, args: tuple[Term, ...] = ()) -> Term:
         try:
-            known = _MADE.get((tag, data, args))
+            key = (tag, data, args)
+            known = _MADE.get(key)
         except (TypeError, AttributeError):
             raise KernelError("a node is a tag, its data and a tuple of terms") from None
         if known is not None and type(data) is type(known.data):
             return known
         _validate(tag, data, args)
-        self = object.__new__(Term)
-        put = object.__setattr__
-        put(self, "tag", tag)
-        put(self, "data", data)
-        put(self, "args", args)
-        put(self, "_hash", hash((tag, data, args)))
-        put(self, "_text", None)
-        own: frozenset[str] = frozenset((str(data),)) if tag in ("sym", "fam") else frozenset()
-        put(self, "_free", own.union(*[a._free for a in args]))
-        height = 1 + max([a._height for a in args], default=0)
-        size = 1 + sum([a._size for a in args])
+        height = 1 + max([a.height for a in args], default=0)
+        size = 1 + sum([a.size for a in args])
         if height > MAX_HEIGHT or size > MAX_SIZE:
             raise KernelError(f"a term of {size} nodes and {height} levels is past the limit")
-        put(self, "_height", height)
-        put(self, "_size", size)
         binds = BINDERS.get(tag, ())
-        loose = max([a._loose - (i in binds) for i, a in enumerate(args)], default=0)
-        put(self, "_loose", int(data) + 1 if tag == "bound" else loose)  # type: ignore[arg-type]
+        loose = max([a.loose - (i in binds) for i, a in enumerate(args)], default=0)
+        own = frozenset([str(data)] if tag in ("sym", "fam") else [])
+        self = object.__new__(Term)
+        for name, value in (
+                ("tag", tag), ("data", data), ("args", args), ("free", own.union(*[a.free for a in args])),
+                ("height", height), ("size", size), ("loose", data + 1 if type(data) is int else loose),
+                ("text", None), ("_hash", hash(key))):
+            object.__setattr__(self, name, value)
         if len(_MADE) > MAX_MADE:
             _MADE.clear()
-        _MADE[tag, data, args] = self
+        _MADE[key] = self
         return self
 
     def __reduce__(self) -> tuple[type[Term], tuple[str, Data, tuple[Term, ...]]]:
@@ -107,10 +100,8 @@ class Term:
         raise KernelError("terms are immutable")
 
     def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        if type(other) is not Term or self._hash != other._hash:
-            return False
+        if self is other or type(other) is not Term or self._hash != other._hash:
+            return self is other
         return self.tag == other.tag and self.data == other.data and self.args == other.args
 
     def __hash__(self) -> int:
@@ -121,18 +112,14 @@ class Term:
         return encode(self)
 
     @property
-    def free(self) -> frozenset[str]:
-        """The names of free symbols and families."""
-        return self._free
-
-    @property
-    def size(self) -> int:
-        return self._size
-
-    @property
     def closed(self) -> bool:
         """True when no bound index points outside this term."""
-        return self._loose <= 0
+        return self.loose <= 0
+
+    @property
+    def index(self) -> int:
+        """The number of a bound index; -1 of any other node."""
+        return self.data if type(self.data) is int else -1
 
 
 _MADE: dict[tuple[str, Data, tuple[Term, ...]], Term] = {}
@@ -146,35 +133,35 @@ def _validate(tag: str, data: Data, args: tuple[Term, ...]) -> None:
     elif tag in ("add", "mul", "and"):
         good = len(args) >= 2 and data is None
     elif tag == "num":
-        good = type(data) is Fraction and not args and _bits(data) <= MAX_BITS
+        good = type(data) is Fraction and not args and bits(data) <= MAX_BITS
     elif tag in ("sym", "fam"):
         good = type(data) is str and is_name(data) and bool(args) == (tag == "fam")
     elif tag == "bound":
         good = type(data) is int and data >= 0 and not args
     elif tag == "const":
         good = data in CONSTANTS and not args
-    elif tag == "fn":
-        good = type(data) is str and data in FUNCTIONS and (
-            len(args) >= 2 if FUNCTIONS[data] is None else len(args) == FUNCTIONS[data])
     else:
-        good = False
+        good = tag == "fn" and type(data) is str and data in FUNCTIONS and (
+            len(args) == FUNCTIONS[data] or FUNCTIONS[data] is None and len(args) >= 2)
     # propositions stand under connectives and as the body of `forall`, and nowhere else
     terms = 0 if tag in _CONNECTIVES else 2 if tag == "forall" else len(args)
     if not good or any([(a.tag in PROPOSITIONS) is (i < terms) for i, a in enumerate(args)]):
         raise KernelError(f"not a term: {str(tag)[:40]} {str(data)[:40]} with {len(args)} arguments")
 
 
-def _bits(q: Fraction) -> int:
+def bits(q: Fraction | int) -> int:
     return max(q.numerator.bit_length(), q.denominator.bit_length())
 
 
 def is_name(text: str) -> bool:
-    """A free name: a letter or underscore first; then letters, digits, and the marks of decorated names; never a reserved word."""
-    return 0 < len(text) <= 200 and (text[0].isalpha() or text[0] == "_") and all(
-        [c.isalnum() or c in "_'{}^,+-*" for c in text]) and text not in FUNCTIONS and text not in CONSTANTS
+    """A free name: a letter or `_`, then letters, digits and the marks of decorated names; no reserved
+    word."""
+    good = 0 < len(text) <= 200 and (text[0].isalpha() or text[0] == "_") and all(
+        [c.isalnum() or c in "_'{}^,+-*" for c in text])
+    return good and text not in FUNCTIONS and text not in CONSTANTS
 
 
-# ---- constructors ---------------------------------------------------------------------------------------------------
+# ---- constructors ---------------------------------------------------------------------------------------
 def num(value: int | Fraction) -> Term:
     if type(value) is not int and type(value) is not Fraction:
         raise KernelError("numbers are exact rationals")
@@ -217,7 +204,7 @@ def power(base: Term, exponent: Term) -> Term:
 
 
 def neg(t: Term) -> Term:
-    return mul(num(-1), t)
+    return mul(MINUS_ONE, t)
 
 
 def sub(a: Term, b: Term) -> Term:
@@ -225,7 +212,7 @@ def sub(a: Term, b: Term) -> Term:
 
 
 def div(a: Term, b: Term) -> Term:
-    return mul(a, power(b, num(-1)))
+    return mul(a, power(b, MINUS_ONE))
 
 
 def eq(a: Term, b: Term) -> Term:
@@ -244,6 +231,10 @@ def le(a: Term, b: Term) -> Term:
     return Term("le", None, (a, b))
 
 
+def not_(p: Term) -> Term:
+    return Term("not", None, (p,))
+
+
 def sort(name: str, t: Term) -> Term:
     """`real t`, `integer t` or `rational t`."""
     return Term(name, None, (t,))
@@ -255,7 +246,7 @@ def binder(tag: str, *args: Term, name: str, data: Data = None) -> Term:
     return Term(tag, data, tuple([close(a, name) if i in places else a for i, a in enumerate(args)]))
 
 
-# ---- traversal ------------------------------------------------------------------------------------------------------
+# ---- traversal ------------------------------------------------------------------------------------------
 def rebuild(t: Term, args: tuple[Term, ...]) -> Term:
     return t if args == t.args else Term(t.tag, t.data, args)
 
@@ -269,87 +260,68 @@ def walk(t: Term) -> Iterator[Term]:
         stack.extend(reversed(node.args))
 
 
-def _map_leaves(t: Term, depth: int, leaf: Callable[[Term, int], Term | None], skip: Callable[[Term, int], bool]) -> Term:
-    if skip(t, depth):
+def _map(t: Term, depth: int, leaf: Callable[[Term, int], Term],
+         touched: Callable[[Term, int], bool]) -> Term:
+    """`leaf` of every leaf of the parts that are touched, with the number of binders around it."""
+    if not touched(t, depth):
         return t
-    new = leaf(t, depth)
-    if new is not None:
-        return new
+    if not t.args:
+        return leaf(t, depth)
     binds = BINDERS.get(t.tag, ())
-    return rebuild(t, tuple([_map_leaves(a, depth + (i in binds), leaf, skip) for i, a in enumerate(t.args)]))
+    return rebuild(t, tuple([_map(a, depth + (i in binds), leaf, touched) for i, a in enumerate(t.args)]))
 
 
-def close(t: Term, name: str) -> Term:
-    """Turn the free symbol `name` into the bound index of the binder about to be put around `t`."""
-    def leaf(node: Term, depth: int) -> Term | None:
-        if node.tag == "sym" and node.data == name:
-            return bound(depth)
-        if node.tag == "bound" and int(node.data) >= depth:  # type: ignore[arg-type]
-            return bound(int(node.data) + 1)  # type: ignore[arg-type]
-        return None
-    return _map_leaves(t, 0, leaf, lambda n, depth: name not in n.free and n._loose <= depth)
-
-
-def open_body(body: Term, value: Term) -> Term:
-    """The body of a binder with its bound name replaced by `value`."""
-    def leaf(node: Term, depth: int) -> Term | None:
-        if node.tag != "bound":
-            return None
-        index = int(node.data)  # type: ignore[arg-type]
-        if index == depth:
-            return lift(value, depth)
-        return bound(index - 1) if index > depth else node
-    return _map_leaves(body, 0, leaf, lambda n, depth: n._loose <= depth)
+def _is_loose(t: Term, depth: int) -> bool:
+    return t.loose > depth
 
 
 def lift(t: Term, by: int) -> Term:
     """Raise the loose indices of `t`, for use under `by` more binders."""
-    if by == 0 or t.closed:
-        return t
-    def leaf(node: Term, depth: int) -> Term | None:
-        if node.tag == "bound" and int(node.data) >= depth:  # type: ignore[arg-type]
-            return bound(int(node.data) + by)  # type: ignore[arg-type]
-        return None
-    return _map_leaves(t, 0, leaf, lambda n, depth: n._loose <= depth)
+    return t if by == 0 else _map(t, 0, lambda node, depth: bound(node.index + by), _is_loose)
 
 
 def substitute(t: Term, values: dict[str, Term]) -> Term:
-    """Replace free symbols by closed-over-nothing terms, all at once."""
-    def leaf(node: Term, depth: int) -> Term | None:
-        if node.tag == "sym" and node.data in values:
-            return lift(values[str(node.data)], depth)
-        return None
+    """Replace free symbols, all at once."""
     names = frozenset(values)
-    return _map_leaves(t, 0, leaf, lambda n, depth: not (names & n.free))
+    return _map(t, 0, lambda node, depth: lift(values[str(node.data)], depth),
+                lambda node, depth: not names.isdisjoint(node.free))
+
+
+def close(t: Term, name: str) -> Term:
+    """Turn the free symbol `name` into the bound index of the binder about to be put around `t`."""
+    return substitute(lift(t, 1), {name: bound(0)})
+
+
+def open_body(body: Term, value: Term) -> Term:
+    """The body of a binder with its bound name replaced by `value`."""
+    return _map(body, 0, lambda node, depth: lift(value, depth) if node.index == depth else
+                bound(node.index - 1), _is_loose)
 
 
 def replace_family(t: Term, name: str, arity: int, body: Term) -> Term:
-    """Replace each `name[i, ...]` by `body`, in which loose bound index 0 is the last index, arity - 1 the first."""
+    """Replace each `name[i, ...]` by `body`, in which loose bound index 0 is the last index, arity - 1 the
+    first."""
     if name not in t.free:
         return t
     args = tuple([replace_family(a, name, arity, body) for a in t.args])
-    if t.tag == "fam" and t.data == name:
-        if len(args) != arity:
-            raise KernelError(f"{name} is used with {len(args)} indices, not {arity}")
-        # each index is lifted past the holes that are still to be filled after it
-        result = body
-        for position in range(arity - 1, -1, -1):
-            result = open_body(result, lift(args[position], position))
-        return result
-    return rebuild(t, args)
+    if t.tag != "fam" or t.data != name:
+        return rebuild(t, args)
+    if len(args) != arity:
+        raise KernelError(f"{name} is used with {len(args)} indices, not {arity}")
+    for position in range(arity - 1, -1, -1):  # each index is lifted past the holes still to be filled
+        body = open_body(body, lift(args[position], position))
+    return body
 
 
 def fresh(name: str, *avoid: Term) -> str:
     """`name`, or `name` with the first number that makes it differ from every free name of `avoid`."""
-    taken: frozenset[str] = frozenset().union(*[t.free for t in avoid])
     candidate, n = name, 0
-    while candidate in taken:
+    while any([candidate in t.free for t in avoid]):
         candidate, n = f"{name}{n}", n + 1
     return candidate
 
 
-ZERO, ONE = num(0), num(1)
-MINUS_ONE = num(-1)
+ZERO, ONE, MINUS_ONE = num(0), num(1), num(-1)
 OO = const("oo")
 E_CONST = fn("exp", ONE)
 I_CONST = power(MINUS_ONE, num(Fraction(1, 2)))

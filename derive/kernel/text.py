@@ -158,5 +158,6 @@ _PRINT: dict[str, Callable[[Term], Printed]] = {
     "not": lambda t: (NOT, f"not {_show(t.args[0], NOT)}"),
     "iff": _joined("<=>", IFF), "imp": _joined("=>", IMP), "and": _joined("and", AND),
     **{tag: _span for tag in _SPANS}, **{tag: _growth for tag in _LIST},
-    **dict.fromkeys(_RELATIONS, lambda t: (RELATION, _RELATIONS[t.tag].join([_show(a, SUM) for a in t.args]))),
+    **dict.fromkeys(_RELATIONS, lambda t: (
+        RELATION, _RELATIONS[t.tag].join([_show(a, SUM) for a in t.args]))),
 }

@@ -17,14 +17,15 @@ from random import Random
 
 from mpmath import mpf
 
-from derive.kernel import algebra, closed, limits
+from derive.kernel import closed
 from derive.kernel.axioms import axiom, axioms
 from derive.kernel.boxes import box
 from derive.kernel.check import RULES
+from derive.kernel.estimates import Estimate
 from derive.kernel.judgement import Judgement
 from derive.kernel.need import need
 from derive.kernel.normal import is_zero, normal
-from derive.kernel.sides import Estimate, Sides
+from derive.kernel.sides import Sides
 from derive.kernel.terms import (
     KernelError,
     Term,
@@ -188,9 +189,9 @@ def side_conditions(rng: Random) -> Finding | str | None:
         if rng.random() < 0.25:
             about = relation(terms, 2) if rng.random() < 0.5 else goal
             kept = frozenset([goal, *[fact(rng) for _ in range(2)]]) | need(about)
-            j = algebra.discharge((Judgement(kept, Term("and", None, (*sorted(kept, key=repr), goal))),), tuple(facts))
+            j = RULES["discharge"]((Judgement(kept, Term("and", None, (*sorted(kept, key=repr), goal))),), tuple(facts))
         else:
-            j = algebra.side((), (goal, *facts))
+            j = RULES["side"]((), (goal, *facts))
     except KernelError:
         return "skip"
     return false_somewhere(j, rng)
@@ -295,8 +296,8 @@ def derivatives(rng: Random) -> Finding | str | None:
         [sym("x"), num(0), num(1), num(2), num(-1), num(Fraction(1, 2)), fam("p", num(1)), add(sym("x"), sym("y"))]
     )
     try:
-        j = limits.differentiate((), (binder("deriv", at, body, name="h"),))
-        tends = limits.continuous((), (sym("h"), body, at))
+        j = RULES["differentiate"]((), (binder("deriv", at, body, name="h"),))
+        tends = RULES["continuous"]((), (sym("h"), body, at))
     except KernelError:
         return "skip"
     found = false_somewhere(j, rng, 6)
@@ -337,10 +338,10 @@ def combined_limits(rng: Random) -> Finding | str | None:
     bodies = [inner.term(rng.choice([0, 1, 2])) for _ in range(2)]
     try:
         if rng.random() < 0.2:
-            premise = limits.differentiate((), (binder("deriv", at, inner.term(2), name="h"),))
-            return limit_false(limits.slope((premise,), (sym("w"),)), rng)
-        premises = tuple([limits.continuous((), (sym("h"), b, at)) for b in bodies])
-        j = limits.combined(premises, (sym("w"), outer.term(rng.choice([1, 2, 3])), sym("u"), sym("v")))
+            premise = RULES["differentiate"]((), (binder("deriv", at, inner.term(2), name="h"),))
+            return limit_false(RULES["slope"]((premise,), (sym("w"),)), rng)
+        premises = tuple([RULES["continuous"]((), (sym("h"), b, at)) for b in bodies])
+        j = RULES["combined"](premises, (sym("w"), outer.term(rng.choice([1, 2, 3])), sym("u"), sym("v")))
     except (KernelError, ValueError):
         return "skip"
     return limit_false(j, rng)

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
-from derive.kernel import algebra, limits
 from derive.kernel.axioms import axiom, axioms
+from derive.kernel.check import RULES
 from derive.kernel.judgement import Judgement
 from derive.kernel.terms import (
     MINUS_ONE,
@@ -107,9 +107,9 @@ def true_judgement(rng: Random) -> Judgement:
         which = rng.choice(sorted(axioms()))
         return axiom((), tuple([sym(rng.choice(SYMBOLS)) for _ in axioms()[which].names]), which)
     if roll < 0.6:
-        return algebra.ring((), (t, rng.choice([t, add(t, ZERO), mul(t, ONE)])))
+        return RULES["ring"]((), (t, rng.choice([t, add(t, ZERO), mul(t, ONE)])))
     if roll < 0.7:
-        return limits.differentiate((), (binder("deriv", sym("x"), total(rng, 2, ("x", "h")), name="h"),))
+        return RULES["differentiate"]((), (binder("deriv", sym("x"), total(rng, 2, ("x", "h")), name="h"),))
     p = relation(Terms(rng), 1) if rng.random() < 0.5 else fact(rng)
     return assumed(p, fact(rng))
 
@@ -133,7 +133,7 @@ def _replace(rng: Random) -> Step:
     source.indices.append("hole")
     template = source.term(3) if rng.random() < 0.6 else relation(source, 2)
     a, b = Terms(rng).term(1), Terms(rng).term(2)
-    premise = assumed(eq(a, b)) if rng.random() < 0.5 else algebra.ring((), (a, add(a, ZERO)))
+    premise = assumed(eq(a, b)) if rng.random() < 0.5 else RULES["ring"]((), (a, add(a, ZERO)))
     return (premise,), (sym("hole"), template)
 
 
@@ -184,7 +184,7 @@ def _whole(rng: Random) -> Step:
 
 def _congruence(rng: Random) -> Step:
     f, (low, high) = total(rng, 3), ends(rng)
-    j = algebra.ring((), (f, rng.choice([add(f, ZERO), mul(f, ONE), add(f, K, mul(MINUS_ONE, K))])))
+    j = RULES["ring"]((), (f, rng.choice([add(f, ZERO), mul(f, ONE), add(f, K, mul(MINUS_ONE, K))])))
     return (Judgement(j.hyps | frozenset(in_range(low, high)), j.goal),), (K, low, high)
 
 
@@ -196,14 +196,14 @@ def _order(rng: Random) -> Step:
 def _telescope(rng: Random) -> Step:
     big, (low, high) = total(rng, 2), ends(rng)
     after = substitute(big, {"k": add(K, ONE)})
-    j = algebra.ring((), (sub(after, big), rng.choice([sub(after, big), add(after, mul(MINUS_ONE, big), ZERO)])))
+    j = RULES["ring"]((), (sub(after, big), rng.choice([sub(after, big), add(after, mul(MINUS_ONE, big), ZERO)])))
     return (Judgement(j.hyps | frozenset(in_range(low, high)), j.goal),), (K, low, high, big)
 
 
 def _telescope_product(rng: Random) -> Step:
     g, (low, high) = total(rng, 2), ends(rng)
     big, f = (fn("exp", g), fn("exp", sub(substitute(g, {"k": add(K, ONE)}), g))) if rng.random() < 0.6 else (ZERO, g)
-    j = algebra.ring((), (substitute(big, {"k": add(K, ONE)}), mul(big, f)))
+    j = RULES["ring"]((), (substitute(big, {"k": add(K, ONE)}), mul(big, f)))
     return (j,), (K, low, high, big)
 
 
@@ -220,7 +220,7 @@ def _for_all(rng: Random) -> Step:
     source = Terms(rng)
     source.indices.append("k")
     t = source.term(2)
-    return (algebra.side((), (rng.choice([lt(ZERO, t), le(ZERO, t), ne(t, ZERO), sort("real", t)]), *facts)),), (
+    return (RULES["side"]((), (rng.choice([lt(ZERO, t), le(ZERO, t), ne(t, ZERO), sort("real", t)]), *facts)),), (
         K,
         low,
         high,
