@@ -30,6 +30,7 @@ _WORDS = {
 }
 _AND, _OR = re.compile(r"\s*,?\s*and\s*,?\s*"), re.compile(r"\s*,?\s*or\s*,?\s*")
 _CONDITION = re.compile(r"\s*\(?(?:if|for|when|where|whenever|unless|provided|assuming|given|otherwise)\b")
+_OPERATORS = frozenset({"+", "-", "*", "/", "times", "cdot", "div"})
 _PUNCTUATION = frozenset({",", ".", ";", ":"})
 
 
@@ -202,6 +203,7 @@ class _Reading:
 
     def clause(self, start: int, stop: int, link: str, words: tuple[str, ...]) -> Clause:
         end = self.end_of_formula(start, stop)
+        self.check_gaps(start, end)
         words += self.words_of(end, stop)
         joints = [self.tokens[k] for k in range(start, end) if self.depths[k] == 0 and self.tokens[k].kind == "command"]
         if any(token.text in ("land", "lor", "lnot") for token in joints):
@@ -221,6 +223,17 @@ class _Reading:
         if signs and not last.text:
             raise Misread("something should follow this relation", signs[-1].place(0), signs[-1].text)
         return Clause((*sides, last), tuple(signs), link, words)
+
+    def check_gaps(self, start: int, stop: int) -> None:
+        r"""Behind a wide space stands an operator, or what tends where: `f \sim g \quad (n \to \infty)`."""
+        for i in range(start + 1, stop):
+            token, before = self.tokens[i], self.tokens[i - 1]
+            joint = token.text in _OPERATORS or before.text in _OPERATORS or token.text in _PUNCTUATION
+            if self.depths[i] or not token.gap or joint or self.is_relation(i) or self.is_relation(i - 1):
+                continue
+            if not any(t.text == "to" for t in self.tokens[i:stop]):
+                raise Misread("two formulas side by side; write each by itself, or their sign between them",
+                              self.piece.place(token.start), self.piece.text[token.start:self.tokens[stop - 1].end])
 
     def end_of_formula(self, start: int, stop: int) -> int:
         """Where the words behind a formula begin."""

@@ -23,11 +23,14 @@ _OTHER_MATHEMATICS = frozenset("empheq math darray dseries xalignat xxalignat dg
 _TEX = re.compile(
     r"\\\\|\\begin\s*\{(?P<begin>[^{}]*)\}|\\verb\*?(?P<bar>[^A-Za-z\s*])|(?P<open>\\\[|\$\$)|(?P<inline>\$|\\\()"
     rf"|(?P<define>{DEFINING})|(?P<end>\\end\s*\{{document\}})|(?P<input>\\(?:input|include)(?![A-Za-z]))"
+    r"|\\newenvironment\s*\{(?P<named>[^{}]*)\}|(?P<off>\\iffalse(?![A-Za-z]))|\\(?P<call>[A-Za-z]+)"
     r"|\\.|(?P<comment>%[^\n]*)|(?P<html><!--)", re.DOTALL)
 _MARKDOWN = re.compile(
     r"\\\\|\\begin\s*\{(?P<begin>[^{}]*)\}|(?P<open>\\\[|\$\$)|(?P<inline>\\\()"
     rf"|(?P<define>{DEFINING})|\\.|^[ \t]*(?P<comment>%[^\n]*)|(?P<html><!--)"
     r"|^[ ]{0,3}(?P<fence>```+|~~~+)[ \t]*(?P<language>[^\n`]*)\n|(?P<code>`+)", re.DOTALL | re.MULTILINE)
+_ALIAS = re.compile(r"\s*\{\s*\\begin\s*\{([^{}]*)\}\s*\}\s*\{\s*\\end\s*\{\1\}\s*\}")
+_HOLDS_DISPLAY = re.compile(rf"\\begin\s*\{{(?:{'|'.join(sorted(ENVIRONMENTS))})\*?\}}|\\\[|\$\$")
 _CLOSING = {"\\[": "\\]", "$$": "$$", "$": "$", "\\(": "\\)"}
 
 
@@ -87,7 +90,7 @@ class _Scan:
     macros: Macros
     at: int = 0
     prose: int = 0
-    found: list[Event] = field(default_factory=list)
+    aliases: dict[str, str] = field(default_factory=dict)  # the author's names of environments
 
     def events(self) -> Iterator[Event]:
         pattern = _TEX if self.latex else _MARKDOWN
@@ -120,6 +123,13 @@ class _Scan:
         if group.get("bar"):
             end = self.text.find(group["bar"], mark.end())
             self.at = end + 1 if end >= 0 else mark.end()
+        if group.get("off"):
+            back = re.compile(r"\\fi(?![A-Za-z])").search(self.text, mark.end())
+            self.at = back.end() if back else len(self.text)
+        if group.get("named") is not None:
+            self.alias(group["named"].strip(), mark)
+        if group.get("call") in self.macros:
+            return self.call(group["call"], mark)
         if group.get("input"):
             return self.input(mark)
         if group.get("fence"):
@@ -130,7 +140,7 @@ class _Scan:
         return None
 
     def environment(self, name: str, mark: re.Match[str]) -> Event | None:
-        plain = name.rstrip("*")
+        plain = self.aliases.get(name, name).rstrip("*")
         if plain in _VERBATIM:
             end = self.text.find(f"\\end{{{name}}}", mark.end())
             self.at = end if end >= 0 else len(self.text)
@@ -142,6 +152,32 @@ class _Scan:
         closing = self.end_of(name, mark)
         self.at = closing.end()
         return Display(mark.end(), closing.start(), plain)
+
+    def alias(self, name: str, mark: re.Match[str]) -> None:
+        r"""`\newenvironment{eqn}{\begin{equation}}{\end{equation}}` names an environment anew."""
+        body = _ALIAS.match(self.text, mark.end())
+        if body is not None:
+            self.aliases[name] = body[1]
+            self.at = body.end()
+
+    def call(self, name: str, mark: re.Match[str]) -> Event | None:
+        r"""A macro in the running text: `\be` for `\begin{equation}` opens a display; others of the kind are told."""
+        body = self.macros[name].body.strip()
+        begins = re.fullmatch(r"\\begin\s*\{([^{}]*)\}|\\\[|\$\$", body)
+        plain = (begins[1] or "").rstrip("*") if begins else ""
+        if begins and (plain in ENVIRONMENTS or not begins[1]):
+            closing = rf"\end{{{begins[1]}}}" if begins[1] else _CLOSING[body]
+            ends = [re.escape("\\" + n) for n, m in self.macros.items() if m.body.replace(" ", "") == closing]
+            pattern = re.compile("|".join([rf"(?:{'|'.join(ends)})(?![A-Za-z])"] * bool(ends) + [re.escape(closing)]))
+            found = pattern.search(self.text, mark.end())
+            if found is None:
+                self.at = len(self.text)
+                raise Misread("never closed, so nothing from here on is read", mark.start(), mark.group())
+            self.at = found.end()
+            return Display(mark.end(), found.start(), plain)
+        if _HOLDS_DISPLAY.search(body):
+            raise Misread("a macro that holds a whole display; write the display itself", mark.start(), mark.group())
+        return None
 
     def end_of(self, name: str, mark: re.Match[str]) -> re.Match[str]:
         """The `\\end` that closes an environment; one of its own name may stand inside it."""

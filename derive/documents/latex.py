@@ -114,7 +114,11 @@ class _Reader:
         """A formula without a relation claims nothing; it is read, so that nothing is passed over unread."""
         try:
             if not line.lost:
-                self.used |= free_names(read_relation(line.sides[0], self.where()).expr)
+                read = read_relation(line.sides[0], self.where()).expr
+                if read.is_proposition:
+                    raise Misread("a condition beside a formula; put it among the assumptions: % derive also: ...",
+                                  line.place, line.sides[0].text)
+                self.used |= free_names(read)
         except Misread as error:
             self.unreadable(error)
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from derive.documents.clauses import Clause, clauses, link_word
 from derive.documents.displays import Comment, Display, Elsewhere, Prose, Unclear, displays, is_assumption
 from derive.documents.macros import Macros, expand
-from derive.documents.places import Misread, Piece
+from derive.documents.places import Misread, Piece, joined
 from derive.documents.rows import Row, rows
 
 _REFERENCE = re.compile(r"\\(?:eq|c|C|auto)?ref\s*\{([^{}]*)\}")
@@ -119,7 +119,7 @@ class _Assembly:
         link, spoken = self.link, self.references
         self.link, self.references = "", []
         try:
-            made = rows(expand(Piece.of(self.text, event.start, event.end), macros), event.environment)
+            made = rows(expand(self.unquoted(event), macros), event.environment)
         except Misread as error:
             self.add(error)
             self.last = Line([Piece("", ())], [], lost=True)
@@ -137,6 +137,18 @@ class _Assembly:
             self.formula(piece, row, column, columns, said, [*spoken, *mentioned])
         for comment in comments:
             self.comment(comment)
+
+    def unquoted(self, event: Display) -> Piece:
+        """The inside of a display; in a Markdown quotation without the signs at the front of its lines."""
+        piece = Piece.of(self.text, event.start, event.end)
+        line = self.text[self.text.rfind("\n", 0, event.start) + 1:event.start]
+        if not re.match(r"\s*>", line):
+            return piece
+        parts, at = [], 0
+        for mark in re.finditer(r"(?<=\n)[ \t]*>", piece.text):
+            parts.append(piece[at:mark.start()])
+            at = mark.end()
+        return joined([*parts, piece[at:]])
 
     def formula(self, piece: Piece, row: Row, column: int, columns: dict[int, Line], link: str,
                 references: list[str]) -> None:

@@ -110,6 +110,37 @@ def test_a_relation_with_nothing_before_it_is_told():
     assert isinstance(found, Unreadable)
 
 
+def test_a_quotation_in_markdown_is_no_inequality():
+    assert read("> $$\n> 2a + a\n> = 3a\n> $$\n", "q.md") == ["2*a + a = 3*a"]
+
+
+def test_the_authors_names_of_environments_open_displays():
+    head = "\\newcommand{\\be}{\\begin{equation}}\\newcommand{\\ee}{\\end{equation}}\n"
+    assert read(head + "\\be 2a + a = 3a \\ee") == ["2*a + a = 3*a"]
+    assert read("\\newenvironment{eqn}{\\begin{align}}{\\end{align}}\\begin{eqn} 2a &= a + a \\end{eqn}") == ["2*a = a + a"]
+
+
+def test_a_macro_that_holds_a_display_is_told():
+    found, = items("\\newcommand{\\eq}[1]{\\begin{equation}#1\\end{equation}} \\eq{a = b}")
+    assert isinstance(found, Unreadable)
+
+
+def test_what_is_switched_off_is_not_read():
+    assert items("\\iffalse \\[ a = b \\] \\fi") == []
+
+
+@pytest.mark.parametrize("text", ["\\begin{align} 2x &= x + x & (x > 0) \\end{align}", "\\[ 2x = x \\quad x \\]", "\\[ 2x = x + x \\qquad (x > 0) \\]"])
+def test_what_stands_beside_a_formula_is_no_factor_of_it(text):
+    found = items(text)
+    assert isinstance(found[-1], Unreadable)
+    assert not any(isinstance(i, Step) and "x*x" in i.statement.text for i in found)
+
+
+def test_an_order_of_growth_says_behind_a_space_what_tends():
+    found, = items("\\[ n + 1 \\sim n \\quad (n \\to \\infty) \\]")
+    assert isinstance(found, Step)
+
+
 # ---- definitions ----------------------------------------------------------------------------------------------------
 def test_a_fresh_symbol_alone_on_the_left_is_defined():
     found = items("\\[ P = 2d \\]\n\\[ P + P = 4d \\]")
