@@ -133,21 +133,37 @@ def _at_infinity(context: Context, mode: str, n: Term, f: Term) -> Step | None:
     from derive.prover.equations import FIRST, assumption_conversions
 
     shown = rewrite(inner, f, (*assumption_conversions(inner), *FIRST))
-    simple = shown.goal.args[1] if shown else f
-    for g, u in _inversions(n, simple):
-        limit_at_zero = _from_right(context, u, g)
-        if limit_at_zero is None:
-            continue
-        moved = context.apply("inverted", (limit_at_zero,))
-        if mode == "integer":
-            moved = context.apply("one_sided", (moved,), sym("integer"))
-        same = inner.equal(f, substitute(g, {str(u.data): power(n, MINUS_ONE)}), [(shown, ONE)] if shown else [])
-        if same is None:
-            continue
-        step = context.attempt("limit_congruence", (pay(inner, inner.settle(same)), moved), n)
-        if step is not None:
-            return context.settle(step)
-    return _squeezed(context, inner, mode, n, f)
+    forms = [(shown.goal.args[1], [(shown, ONE)]), (f, [])] if shown else [(f, [])]
+    for form, premises in forms:
+        for g, u in _inversions(n, form):
+            limit_at_zero = _from_right(context, u, g)
+            if limit_at_zero is None:
+                continue
+            moved = context.apply("inverted", (limit_at_zero,))
+            if mode == "integer":
+                moved = context.apply("one_sided", (moved,), sym("integer"))
+            same = inner.equal(f, substitute(g, {str(u.data): power(n, MINUS_ONE)}), premises)
+            if same is None:
+                continue
+            step = context.attempt("limit_congruence", (pay(inner, inner.settle(same)), moved), n)
+            if step is not None:
+                return context.settle(step)
+    return _as_exponential(context, inner, mode, n, f) or _squeezed(context, inner, mode, n, f)
+
+
+def _as_exponential(context: Context, inner: Context, mode: str, n: Term, f: Term) -> Step | None:
+    """b^e = exp(e*log b), where e*log b has a limit: (1 + 1/n)^n and its kin."""
+    if f.tag != "pow" or n.data not in f.args[1].free:
+        return None
+    exponent = mul(f.args[1], fn("log", f.args[0]))
+    limit_of_exponent = tends(context, mode, OO, close(exponent, str(n.data)))
+    law = inner.attempt("axiom power_definition", (), *f.args)
+    if limit_of_exponent is None or law is None:
+        return None
+    x = sym(fresh("x", f, limit_of_exponent.goal, *context.facts))
+    whole = context.attempt("combined", (limit_of_exponent,), n, fn("exp", x), x)
+    step = context.attempt("limit_congruence", (inner.settle(law), context.settle(whole)), n) if whole else None
+    return context.settle(step) if step else None
 
 
 def _squeezed(context: Context, inner: Context, mode: str, n: Term, f: Term) -> Step | None:

@@ -8,7 +8,7 @@ from derive.prover.context import Context
 
 
 def pay(context: Context, step: Step) -> Step:
-    """The step with what it owes proved where a strategy can: orders and inequations, the existence of limits and kin."""
+    """The step with what it owes proved where a strategy can: orders, inequations, the existence of limits and kin."""
     from derive.prover.derivatives import derivative
     from derive.prover.limits import limit
     from derive.prover.order import prove_order
