@@ -114,6 +114,9 @@ def decide_step(statement: Statement, text: str, after: Statement | None, sign: 
         answer = decide_with_facts(statement, facts, budget) or answer
     if answer.verdict.verdict == "refuted" and after is None:
         answer = replace(answer, verdict=replace(answer.verdict, reason=advice(statement)))
+    if answer.verdict.verdict == "undecided" and unexplained(statement):
+        unsaid = f"{answer.verdict.reason}; nothing is said of {', '.join(unexplained(statement))}"
+        answer = replace(answer, verdict=replace(answer.verdict, reason=unsaid))
     return replace(answer, verdict=replace(answer.verdict, statement=text))
 
 
@@ -127,7 +130,18 @@ def advice(statement: Statement) -> str | None:
     slip = likely_slip(statement)
     if slip is not None:
         told.append(f"likely slip: {slip}")
+    unsaid = unexplained(statement)
+    if unsaid and slip is None:
+        told.append(f"nothing is said of {', '.join(unsaid)}; if that stands for something, say it: "
+                    f"% derive also: {unsaid[0]} = ...")
     return "; ".join(told) or None
+
+
+def unexplained(statement: Statement) -> list[str]:
+    """Names of a step of which its assumptions say nothing, where they say something of others."""
+    from derive.documents.names import free_names, spoken_of
+    said = spoken_of(statement.where)
+    return sorted(free_names(statement.relation) - said) if said else []
 
 
 def decide_with_facts(statement: Statement, facts: tuple[tuple[str, Statement], ...], budget: float) -> Answer | None:

@@ -7,7 +7,7 @@ assumptions and definitions along; the formulas are read by `derive.language` (t
     latex                          LaTeX and Markdown, on top of:
     displays, macros, rows,        which formulas are displayed; the author's macros; rows; clauses and their links;
     clauses, lines                 chains across rows
-    blocks                         assumption comments, in all of them
+    blocks, assumptions            assumption comments, in all of them, and in LaTeX
 
     >>> from derive.documents import read_document
     >>> [item.text for item in read_document("# derive: d: positive\\na + a = 2*a = a*2\\n", "notes.txt").items]

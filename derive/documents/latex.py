@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from derive.documents.assumptions import read_assumptions
 from derive.documents.blocks import Assumptions, BlockError, comment_of, only_expects, with_block
 from derive.documents.clauses import defines
 from derive.documents.displays import Elsewhere
@@ -17,7 +18,7 @@ from derive.documents.lines import Block, Line, entries
 from derive.documents.names import free_names, needed, spoken_of
 from derive.documents.places import Lines, Misread, Piece, joined
 from derive.documents.relations import Read, defined_by, read_relation
-from derive.language import And, Expr, ReadError, Statement, Where, read_where
+from derive.language import And, Expr, ReadError, Statement, Where
 from derive.language import where as given_as
 
 
@@ -78,7 +79,7 @@ class _Reader:
         try:
             held = with_block(self.held, comments)
             known = Where(tuple(self.definitions))
-            self.given = read_where(held.where, held.constants, known)
+            self.given = read_assumptions(held.where, held.constants, known)
             self.held, self.broken = held, ""
         except BlockError as error:
             self.bad_block(block, str(error), error.piece)

@@ -225,6 +225,14 @@ def test_an_assumption_that_cannot_be_read_is_told_and_nothing_is_judged_under_i
     assert "line 1" in found[1].message
 
 
+def test_assumptions_may_be_latex():
+    text = "% derive: n: positive integer; \\bar{x} = \\frac1n\\sum_{i=1}^n x_i; \\mu, \\sigma: positive\n\\[ n\\bar{x} = \\sum_{i=1}^n x_i \\]"
+    found, = items(text)
+    assert found.where == "n: positive integer; mu: positive; sigma: positive; bar_x = 1/n*Sum(x[i], (i, 1, n))"
+    bad, = items("% derive: \\mu + : real\n")
+    assert isinstance(bad, Unreadable)
+
+
 # ---- links ----------------------------------------------------------------------------------------------------------
 def test_linked_lines_make_a_hypothesis_and_steps():
     found = items("% derive: x: real\n\\begin{align} 2x + 3 &= 7 \\\\ \\implies 2x &= 4 \\\\ \\iff x &= 2 \\end{align}")
