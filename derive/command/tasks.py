@@ -145,20 +145,21 @@ def unexplained(statement: Statement) -> list[str]:
 
 
 def decide_with_facts(statement: Statement, facts: tuple[tuple[str, Statement], ...], budget: float) -> Answer | None:
-    """A step from the earlier equations that its author refers to, where each of those is proved itself."""
-    from derive.language import Fact, Statement
-    proved = [(key, fact) for key, fact in facts if decide_read(fact, budget, True).verdict.verdict == "proved"]
-    if not proved:
+    """A step from the earlier equations that its author refers to, where each is proved under the step's assumptions."""
+    from derive.language import Definition, Fact, Statement
+    where, used = statement.where, []
+    for key, fact in facts:
+        more = tuple([i for i in fact.where.items if isinstance(i, Definition) and i not in where.items])
+        around = replace(where, items=(*more, *where.items))  # never what was assumed elsewhere
+        if decide_read(Statement(fact.relation, around), budget, True).verdict.verdict == "proved":
+            where = replace(around, items=(*around.items, Fact(fact.relation)))
+            used.append(key)
+    if not used:
         return None
-    where = statement.where
-    for _, fact in proved:
-        where = where.extended(replace(fact.where, items=tuple([i for i in fact.where.items if i not in where.items])))
-        where = replace(where, items=(*where.items, Fact(fact.relation)))
     answer = decide_read(Statement(statement.relation, where).noting(statement.conventions), budget, True)
     if answer.verdict.verdict not in ("proved", "conditional"):
         return None
-    used = ", ".join([key for key, _ in proved])
-    return replace(answer, verdict=replace(answer.verdict, reason=f"from {used}, proved before"))
+    return replace(answer, verdict=replace(answer.verdict, reason=f"from {', '.join(used)}, proved before"))
 
 
 def decide_hypothesis(statement: Statement, text: str, budget: float) -> Answer:

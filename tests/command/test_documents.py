@@ -133,3 +133,13 @@ def test_a_file_that_is_no_text_is_refused(capsys, tmp_path, data):
     path.write_bytes(data)
     status, out, err = check(capsys, str(path))
     assert (status, out, err.count("\n")) == (2, "", 1)
+
+
+def test_an_equation_referred_to_brings_no_assumptions_along():
+    from derive.command.tasks import decide_with_facts
+    from derive.language import read_statement
+    fact = read_statement("sqrt(x**2) = x", where="x: positive")
+    step = read_statement("sqrt(x**2) + 1 = x + 1", where="x: real")
+    assert decide_with_facts(step, (("eq:a", fact),), 5.0) is None
+    under = read_statement("sqrt(x**2) + 1 = x + 1", where="x: positive")
+    assert decide_with_facts(under, (("eq:a", fact),), 5.0).verdict.reason == "from eq:a, proved before"
