@@ -74,7 +74,9 @@ def _differential_ahead(s: State) -> tuple[str | None, bool]:
             depth += (token.text in ("(", "{", "[")) - (token.text in (")", "}", "]"))
             if depth < 0:
                 break
-        if token.kind == "command" and token.text in commands.RELATIONS and depth == 0:
+        if depth == 0 and token.kind in ("command", "sign") and token.text in commands.RELATIONS:
+            break
+        if plain is not None and token.kind == "command" and token.text == "int":
             break
         if not starts_name(following):
             continue

@@ -82,6 +82,17 @@ GREEK_FUNCTIONS = {"Gamma": "gamma", "zeta": "zeta"}
 # plain letters that spell a function are not read as a product of letters
 SPELLED = ("sqrt", "sinh", "cosh", "tanh", "sin", "cos", "tan", "log", "exp")
 SPELLED_BEFORE_PARENTHESES = ("ln", "lg", "max", "min", "det", "abs", "floor", "ceil", "gcd")
+# words that join formulas or condition them, so that they cannot be names inside one
+CONNECTIVES = frozenset(
+    "if iff for where when whenever unless provided assuming given as with and or not in is then else otherwise so "
+    "hence thus therefore since because by from let such that".split()
+)
+ADVICE = {
+    "pm": "write two statements", "mp": "write two statements", "nabla": "write the partial derivatives",
+    "ldots": "an ellipsis leaves terms unsaid; write \\sum or \\prod", "choose": "write \\binom{n}{k}",
+    "over": "write \\frac{a}{b}", "pmod": "write a \\bmod n", "mid": "a condition has no meaning here",
+}
+ORDERS_OF_GROWTH = frozenset({"O", "cal_O", "Theta", "Omega"})
 BIG = {"sum": "sum", "prod": "product"}
 
 RELATIONS = {

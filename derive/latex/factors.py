@@ -89,6 +89,8 @@ def _unexpected(s: State, token: Token) -> Exception:
             return s.fail("something should stand before this relation", token)
         if token.text == "differential":
             return s.fail("a differential stands in an integral or a derivative only", token)
+        if token.text in commands.ADVICE:
+            return s.fail(commands.ADVICE[token.text], token)
         return s.fail(f"\\{token.text} is not a command that this reader knows", token)
     return s.fail(f"a number, name or parenthesis should stand here, not {shown(token)}", token)
 

@@ -119,7 +119,8 @@ def _bare_argument(s: State, token: Token) -> Piece:
     plain = first.kind in ("number", "name", "unknown name", "constant", "power", "call")
     while starts_factor(s) and not _starts_function(s):
         following = s.peek()
-        if not plain or following is None or not (_is_plain(following)):
+        spaced = following is not None and "\\" in s.source[s.tokens[s.index - 1].end : following.start]
+        if not plain or spaced or following is None or not _is_plain(following):
             shown_piece = s.source[token.start : following.end if following else token.end]
             raise s.fail("where does the argument end? write parentheses", following, shown_piece)
         parts.append(s.number(factor(s).expr, following.start))
@@ -192,6 +193,10 @@ def call_of(s: State, base: Stem, name: str, found: Scripts) -> Piece | None:
     bracket = following.text if following is not None and following.kind == "sign" else ""
     if bracket not in ("(", "[") or following is not None and following.gap and growing_ahead(s):
         return None
+    if bracket == "(" and name in commands.ORDERS_OF_GROWTH and not s.is_value(name):
+        raise s.fail_at(
+            "an order of growth is the whole right side of a relation; declare the letter for a factor", base.start
+        )
     if not _is_function(s, base, name, bracket):
         return None
     if base.whole and name == "defined":

@@ -13,6 +13,8 @@ from derive.language.expr import PROPOSITIONS, Expr
 from derive.latex import commands, grids, numerals
 from derive.latex.factors import at_differential, factor, starts_factor
 from derive.latex.relations import chained, order_of, relation_at
+from derive.latex.scope import extended
+from derive.latex.settings import MENTIONED
 from derive.latex.state import Layer, Piece, State, shown
 from derive.latex.tokens import Token
 
@@ -28,26 +30,19 @@ def statement(s: State, level: int = 0) -> Expr:
     """Relations joined by implication, equivalence, and, or; or a single value."""
     token = s.peek()
     start = token.start if token else 0
-    left = relation(s)
-    open_series = False
+    parts, head = [relation(s)], ""
     while (token := s.peek()) is not None and token.kind == "command" and _JOINS.get(token.text, 0) > level:
         s.take()
-        right = statement(s, _JOINS[token.text] - (token.text == "implies"))
-        left = _joined(s, left, token, right, start, open_series)
-        open_series = True
-        following = s.peek()
-        if token.text == "iff" and following is not None and following.text == "iff":
-            raise s.fail("a chain of \\iff is not read; put parentheses", following)
-    return left
-
-
-def _joined(s: State, left: Expr, token: Token, right: Expr, start: int, open_series: bool) -> Expr:
-    for part in (left, right):
-        if part.head not in PROPOSITIONS:
+        joining = commands.JOINS[token.text]
+        if joining == "iff" and head == "iff":
+            raise s.fail("a chain of \\iff is not read; put parentheses", token)
+        if head and joining != head:
+            parts = [s.build(head, None, tuple(parts), start)]
+        head = joining
+        parts.append(statement(s, _JOINS[token.text] - (joining == "imp")))
+        if any([p.head not in PROPOSITIONS for p in parts[-2:]]):
             raise s.fail_at(f"a relation should stand on each side of \\{token.text}", start)
-    head = commands.JOINS[token.text]
-    series = open_series and left.head == head and head in ("and", "or")
-    return s.build(head, None, (*left.args, right) if series else (left, right), start)
+    return s.build(head, None, tuple(parts), start) if head else parts[0]
 
 
 def relation(s: State) -> Expr:
@@ -79,13 +74,14 @@ def value(s: State, relations: bool = False) -> Expr:
     first = s.peek()
     start = first.start if first is not None else 0
     terms = [product(s, _sign(s))]
-    reach = s.settings.scope == "mentioned"
+    reach = s.settings.scope == MENTIONED
+    open_names: set[str] = set()
     while s.at("+", "-"):
-        open_names = [name for t in terms for y in t.layers for name in y.names] if reach else []
+        open_names.update([name for y in terms[-1].layers for name in y.names] if reach else [])
         with s.binding(*open_names):
             terms.append(_signed_term(s))
     if reach:
-        _extended(s, terms)
+        terms = extended(s, terms)
     if len(terms) == 1:
         e = terms[0].expr
         return e if relations or e.head == "matrix" else s.number(e, start)
@@ -126,33 +122,6 @@ def _composed(wrap: Callable[[Expr], Expr], layer: Layer) -> Callable[[Expr], Ex
     return lambda body: wrap(layer.rebuilt(body))
 
 
-def _extended(s: State, terms: list[Piece]) -> None:
-    """A big operator reaches through the last later term that mentions its variable."""
-    for i in range(len(terms) - 1, -1, -1):
-        layers = terms[i].layers
-        if not layers or i == len(terms) - 1:
-            continue
-        names = frozenset().union(*[layer.names for layer in layers])
-        last = max([j for j in range(i + 1, len(terms)) if _mentions(terms[j].expr, names)], default=i)
-        if last == i:
-            continue
-        taken = [t.expr for t in terms[i + 1 : last + 1]]
-        layer = next(y for y in reversed(layers) if any([_mentions(e, y.names) for e in taken]))
-        for name in layer.names & s.known.values - s.known.indices:
-            raise s.fail_at(
-                f"{name} is declared: does the term after this operator belong to it? write parentheses", terms[i].start
-            )
-        s.note("scope", "a big operator reaches through the last term that mentions its variable")
-        body = s.build("add", None, (layer.body, *[s.number(e, terms[i].start) for e in taken]), terms[i].start)
-        terms[i : last + 1] = [terms[i]._replace(expr=layer.rebuilt(body), layers=())]
-
-
-def _mentions(e: Expr, names: frozenset[str]) -> bool:
-    from derive.language.relations import occurs
-
-    return any([occurs(Expr("symbol", name), e) for name in names])
-
-
 # ---- products ----------------------------------------------------------------------------------------------------
 def product(s: State, sign: Token | None = None) -> Piece:
     """Factors with explicit signs or side by side; a minus before them, already taken, is that of the first."""
@@ -174,10 +143,12 @@ def product(s: State, sign: Token | None = None) -> Piece:
             s.take()
             over = operator == "/"
         last = _operand_after(s, token, operator)
+        if operator is not None and _is_vector(previous.expr) and _is_vector(last.expr):
+            raise s.fail("a product of vectors has no meaning for numbers; write the sum of products", token)
         if operator is None:
             _check_pair(s, previous, last)
         if last.layers:
-            fold = _folding(s, list(parts), operator, start)
+            fold = _folding(s, parts, operator, start)
         elif token.text == "times" and (scaled := numerals.scientific(parts[-1], previous.kind, last.expr)) is not None:
             parts[-1] = scaled
         else:
@@ -186,6 +157,10 @@ def product(s: State, sign: Token | None = None) -> Piece:
     if fold is not None:
         return _wrapped(s, last, fold, start)
     return Piece(_multiplied(s, parts, start), "product", start)
+
+
+def _is_vector(e: Expr) -> bool:
+    return e.head == "symbol" and str(e.data).startswith(("vec_", "bold_"))
 
 
 def _goes_on(s: State) -> bool:
@@ -209,7 +184,8 @@ def _operand_after(s: State, token: Token, operator: str | None) -> Piece:
 
 def _joined_factor(s: State, parts: list[Expr], operator: str | None, e: Expr, start: int) -> list[Expr]:
     if operator in (None, "*"):
-        return [*parts, e]
+        parts.append(e)
+        return parts
     left = _multiplied(s, parts, start)
     if left.head == "matrix" and operator == "/":
         s.number(e, start)
@@ -229,7 +205,7 @@ def _multiplied(s: State, parts: list[Expr], start: int) -> Expr:
 
 
 def _folding(s: State, parts: list[Expr], operator: str | None, start: int) -> Callable[[Expr], Expr]:
-    return lambda e: _multiplied(s, _joined_factor(s, parts, operator, e, start), start)
+    return lambda e: _multiplied(s, _joined_factor(s, list(parts), operator, e, start), start)
 
 
 def _check_side_by_side(s: State, previous: Piece, over: bool, token: Token) -> None:

@@ -61,6 +61,8 @@ def _word(s: State, token: Token) -> Stem:
     word = token.text.strip().replace("\\_", "_")
     if not re.fullmatch(r"[^\W\d]\w*'*", word):
         raise s.fail("words inside a formula are one name or stand at its end; this is neither", token)
+    if word in commands.CONNECTIVES:
+        raise s.fail(f"the word {word} inside a formula; put conditions among the assumptions", token)
     return Stem(word, "upright", token.start, True)
 
 
@@ -141,9 +143,12 @@ def declared_word(s: State) -> Stem | None:
     run = "".join([t.text for t in s.tokens[s.index : end]])
     following = s.tokens[end].text if end < s.stop else ""
     if run.startswith(commands.SPELLED) or following == "(" and run.endswith(commands.SPELLED_BEFORE_PARENTHESES):
-        word = next(w for w in (*commands.SPELLED, *commands.SPELLED_BEFORE_PARENTHESES) if w in run)
-        raise s.fail(f"plain letters multiply; write \\{word} for the function", first, run)
+        known = run in commands.SPELLED or run in commands.SPELLED_BEFORE_PARENTHESES
+        advice = f"\\{run}" if known else f"\\operatorname{{{run}}}"
+        raise s.fail(f"plain letters multiply; write {advice} for the function", first, run)
     if not (s.known.knows(run) or run in s.known.functions):
+        if len(run) > 3 and following == "(":
+            raise s.fail(f"plain letters multiply; write \\operatorname{{{run}}} for a function", first, run)
         return None
     if all([s.is_value(c) for c in run]):
         raise s.fail(f"{run} is declared, and so is every letter of it; write \\mathrm{{{run}}} or a space", first, run)
@@ -164,6 +169,9 @@ def named(s: State, base: Stem) -> Piece:
         if constant is not None:
             return powered(s, constant, found, "constant", base.start)
     _remember(s, name, base)
+    bracket = s.at("[", "(")
+    if base.text in ("bb_E", "bb_V", "bb_P") and not (found.subscript is None and bracket and base.text != "bb_P"):
+        raise s.fail_at("an expectation is read as \\mathbb{E}[...], without a subscript", base.start)
     called = call_of(s, base, name, found)
     if called is not None:
         return called

@@ -48,8 +48,8 @@ def _word(s: State, token: Token) -> Piece:
             Expr("number", int(word)) if len(word) < 100 else s.number(Expr("number", 0), 0), "number", token.start
         )
     before = s.tokens[s.index - 2] if s.index > 1 else None
-    if before is not None and before.kind == "digit":
-        s.note(f"\\text{{{word}}}", "a symbol of this name, times the number before it")
+    if before is not None and before.kind in ("digit", "letter"):
+        s.note(f"\\text{{{word}}}", "a symbol of this name, times what stands before it")
     return _name(s, token)
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from derive.language.errors import ReadError, at
 from derive.language.expr import Expr
 from derive.language.where import NOTHING_GIVEN, Where
+from derive.latex import commands
 from derive.latex.grammar import statement
 from derive.latex.operands import OPERANDS
 from derive.latex.settings import USUAL, LatexSettings
@@ -107,6 +108,8 @@ def _first_remark(s: State) -> int:
 def _leftover(s: State, token: Token) -> str:
     if token.text in (")", "]", "\\}", "}", "|", "right."):
         return f"{shown(token)} closes nothing that is open"
+    if token.kind == "command" and token.text in commands.ADVICE:
+        return commands.ADVICE[token.text]
     if token.kind == "command":
         return (
             f"\\{token.text} is not a command that this reader knows"

@@ -67,6 +67,7 @@ class State:
         self.spelled: dict[str, tuple[str, Token]] = {}  # picture of a name -> the name
         self.alone: dict[str, Token] = {}  # letters of functions that stand without parentheses
         self.called: dict[str, Token] = {}
+        self.closing = closing_braces(tokens)
         self.bars = bar_roles(self)
 
     # ---- the cursor ----------------------------------------------------------------------------------------------
@@ -179,6 +180,18 @@ def shown(token: Token) -> str:
     if token.kind == "sign" and token.text.isalpha() or token.text[:-1] in ("left", "right"):
         return "\\" + token.text
     return token.text
+
+
+def closing_braces(tokens: list[Token]) -> dict[int, int]:
+    """Where the brace that each opening brace pairs with stands, both by the place of their tokens."""
+    found: dict[int, int] = {}
+    opened: list[int] = []
+    for i, token in enumerate(tokens):
+        if token.kind == "sign" and token.text == "{":
+            opened.append(i)
+        elif token.kind == "sign" and token.text == "}" and opened:
+            found[opened.pop()] = i
+    return found
 
 
 # ---- bars --------------------------------------------------------------------------------------------------------

@@ -11,19 +11,19 @@ from derive.latex import commands
 from derive.latex.state import State, shown
 from derive.latex.tokens import Token
 
+MAX_DEPTH = 12
+
 
 def argument_span(s: State) -> tuple[int, int]:
     """The tokens start..stop of the argument at the cursor, which moves past it."""
     token = s.take()
     if token.kind == "sign" and token.text == "{":
-        start, depth = s.index, 1
-        while depth:
-            inner = s.peek()
-            if inner is None:
-                raise s.fail("this brace is never closed", token)
-            s.index += 1
-            depth += (inner.text == "{") - (inner.text == "}") if inner.kind == "sign" else 0
-        return start, s.index - 1
+        opening = s.index - 1
+        closing = s.closing.get(opening, s.stop)
+        if closing >= s.stop:
+            raise s.fail("this brace is never closed", token)
+        s.index = closing + 1
+        return opening + 1, closing
     start = s.index - 1
     takes = token.kind == "command" and (
         token.text in commands.PLAIN_FONTS or token.text in commands.FONTS or token.text in commands.ACCENTS
@@ -40,14 +40,16 @@ JOINING = frozenset({"+", "-", "*", "^", ",", "'"})
 
 def subscript_name(s: State, start: int, stop: int) -> str:
     r"""The subscript as a part of a name: `_ff`, `_theta`, `_{k+n}`. Raises ReadError for what no name can hold."""
-    text = _sub_text(s, start, stop)
+    text = _sub_text(s, start, stop, 0)
     if not text:
         raise s.fail("the subscript is empty", s.tokens[start - 1])
     text = _sorted_sum(text)
     return f"_{text}" if re.fullmatch(r"\w+", text) else f"_{{{text}}}"
 
 
-def _sub_text(s: State, start: int, stop: int) -> str:
+def _sub_text(s: State, start: int, stop: int, depth: int) -> str:
+    if depth > MAX_DEPTH:
+        raise s.fail(f"a name is nested more than {MAX_DEPTH} levels deep", s.tokens[start])
     parts: list[str] = []
     i = start
     while i < stop:
@@ -59,26 +61,22 @@ def _sub_text(s: State, start: int, stop: int) -> str:
         elif token.kind == "sign" and token.text in ("_", "\\_"):
             parts.append("_")
         elif token.kind == "sign" and token.text == "{":
-            i = _group_part(s, i, parts)
+            i = _group_part(s, i, parts, depth)
         elif token.kind == "command":
-            i = _command_part(s, i, stop, parts)
+            i = _command_part(s, i, stop, parts, depth)
         else:
             raise s.fail(f"{shown(token)} cannot be part of a name; a subscript that is no name needs an index", token)
         i += 1
     return "".join(parts)
 
 
-def _group_part(s: State, i: int, parts: list[str], bare: bool = False) -> int:
+def _group_part(s: State, i: int, parts: list[str], depth: int, bare: bool = False) -> int:
     """A group inside a subscript; its braces matter only after ^ and _, around more than one sign."""
-    depth, j = 1, i + 1
-    while depth:
-        text = s.tokens[j].text if s.tokens[j].kind == "sign" else ""
-        depth += (text == "{") - (text == "}")
-        j += 1
-    inner = _sub_text(s, i + 1, j - 1)
+    closing = s.closing[i]
+    inner = _sub_text(s, i + 1, closing, depth + 1)
     kept = not bare and len(inner) > 1 and parts and parts[-1] in ("^", "_")
     parts.append(f"{{{inner}}}" if kept else inner)
-    return j - 1
+    return closing
 
 
 def _text_part(s: State, token: Token) -> str:
@@ -88,12 +86,12 @@ def _text_part(s: State, token: Token) -> str:
     return word
 
 
-def _command_part(s: State, i: int, stop: int, parts: list[str]) -> int:
+def _command_part(s: State, i: int, stop: int, parts: list[str], depth: int) -> int:
     token = s.tokens[i]
     text = token.text
     following = s.tokens[i + 1] if i + 1 < stop else None
     if text in commands.PLAIN_FONTS:
-        return _group_part(s, i + 1, parts, bare=True) if following is not None and following.text == "{" else i
+        return _group_part(s, i + 1, parts, depth, bare=True) if following is not None and following.text == "{" else i
     if text in ("differential", "constant e", "constant i"):
         parts.append({"differential": "d"}.get(text, text[-1]))
     elif text in commands.GREEK or text in ("pi", "infty", "prime", "star", "perp", "top", "parallel", "ldots"):

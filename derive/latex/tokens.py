@@ -17,7 +17,7 @@ from derive.language.errors import ReadError, at
 from derive.language.names import BadName, normal_name
 from derive.latex import commands
 
-MAX_TEXT = 200_000
+MAX_TEXT = 100_000
 
 
 class Token(NamedTuple):
