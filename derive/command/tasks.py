@@ -145,7 +145,7 @@ def unexplained(statement: Statement) -> list[str]:
 
 
 def decide_with_facts(statement: Statement, facts: tuple[tuple[str, Statement], ...], budget: float) -> Answer | None:
-    """A step from the earlier equations that its author refers to, where each is proved under the step's assumptions."""
+    """A step from the earlier equations that its author refers to, each proved under the assumptions of the step."""
     from derive.language import Definition, Fact, Statement
     where, used = statement.where, []
     for key, fact in facts:
