@@ -3,7 +3,7 @@ r"""The rows of a displayed formula: split at `\\` outside braces and inner grid
 `aligned`, `split` and the like are layout: their rows are rows of the display. `cases` and matrices belong to formulas.
 
     >>> [[f.text for f in row.formulas] for row in rows(Piece.of(r"a &= b \\ &= c && \text{why}", 0), "align")]
-    [['a  = b'], ['= c']]
+    [['a  = b'], ['= c\\quad \\text{why}']]
 """
 from __future__ import annotations
 
