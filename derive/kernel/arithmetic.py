@@ -1,4 +1,4 @@
-"""Exact values of functions at rational points, and factors of rationals; sizes are estimated beforehand.
+"""Exact arithmetic of literal numbers: powers, factors, functions, relations; sizes are estimated beforehand.
 
     >>> from fractions import Fraction
     >>> function("binomial", [Fraction(5), Fraction(2)])
@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import ceil, factorial, floor, gcd, prod
 
 from derive.kernel.functions import FUNCTIONS
-from derive.kernel.terms import MAX_BITS, KernelError, bits
+from derive.kernel.terms import MAX_BITS, RELATIONS, SORTS, KernelError, Term, bits
 
 MAX_PRIME, MAX_STEPS = 2_000, 5_000
 Rational = int | Fraction
@@ -108,3 +108,25 @@ def function(name: str, values: list[Fraction]) -> Fraction | None:
         return Fraction(0)
     value = _VALUES[name](*values) if name in _VALUES else None
     return None if value is None else Fraction(value)
+
+
+def literal_range(lower: Term, upper: Term, limit: int) -> range | None:
+    """The integers between literal integers that are no further apart than the limit."""
+    a, b = lower.data, upper.data
+    if not isinstance(a, Fraction) or not isinstance(b, Fraction) or b - a > limit:
+        return None
+    return range(int(a), int(b) + 1) if a.denominator == b.denominator == 1 else None
+
+
+def literal_truth(p: Term) -> bool | None:
+    """Whether a relation between literal numbers, or the sort of one, holds; None of any other
+    proposition."""
+    values = [a.data for a in p.args if type(a.data) is Fraction]
+    if len(values) != len(p.args):
+        return None
+    if p.tag in SORTS:
+        return p.tag != "integer" or values[0].denominator == 1
+    if p.tag not in RELATIONS:
+        return None
+    a, b = values
+    return {"eq": a == b, "ne": a != b, "lt": a < b, "le": a <= b}[p.tag]

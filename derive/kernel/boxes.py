@@ -13,9 +13,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import ceil, floor
 
+from derive.kernel.arithmetic import literal_range
 from derive.kernel.terms import KernelError, Term, num, open_body
 
 Interval = tuple[Fraction, Fraction]
@@ -162,24 +163,19 @@ def box(t: Term, p: int) -> Box:
     if t.tag == "const" and t.data == "pi":
         return pi(p)
     if t.tag in ("add", "mul", "sum", "prod"):
-        joined, start = (_plus, 0) if t.tag in ("add", "sum") else (_times, 1)
-        total = Box(Fraction(start))
-        for part in t.args if t.tag in ("add", "mul") else _unrolled(t):
-            total = joined(total, box(part, p), p)
-        return total
+        parts = t.args
+        if t.tag in ("sum", "prod"):
+            steps = literal_range(t.args[0], t.args[1], MAX_STEPS)
+            if steps is None:
+                raise KernelError("a sum is enclosed between literal bounds only")
+            parts = tuple([open_body(t.args[2], num(k)) for k in steps])
+        join, start = (_plus, 0) if t.tag in ("add", "sum") else (_times, 1)
+        return reduce(lambda total, part: join(total, box(part, p), p), parts, Box(Fraction(start)))
     if t.tag == "pow":
         return _power(box(t.args[0], p), t.args[1], p)
     if t.tag == "fn" and len(t.args) == 1:
         return _function(str(t.data), box(t.args[0], p), p)
     raise KernelError(f"no enclosure of {t.tag} {t.data or ''}")
-
-
-def _unrolled(t: Term) -> list[Term]:
-    lower, upper, body = t.args
-    if not (type(lower.data) is type(upper.data) is Fraction and lower.data.denominator == 1
-            and upper.data.denominator == 1 and upper.data - lower.data <= MAX_STEPS):
-        raise KernelError("a sum is enclosed between literal bounds only")
-    return [open_body(body, num(k)) for k in range(int(lower.data), int(upper.data) + 1)]
 
 
 def _function(name: str, z: Box, p: int) -> Box:

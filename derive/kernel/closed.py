@@ -10,9 +10,10 @@ True and False are certain, and both mean that the sides are defined; None means
 # ruff: noqa: I001  (long imports stay on few lines)
 from __future__ import annotations
 
+from derive.kernel.arithmetic import literal_range, literal_truth
 from derive.kernel.boxes import Box, box
 from derive.kernel.functions import REAL
-from derive.kernel.need import Needs, ends_need, infinite, literal_truth, need
+from derive.kernel.need import Needs, ends_need, infinite, need
 from derive.kernel.normal import constant, normal
 from derive.kernel.sides import Sides
 from derive.kernel.terms import (
@@ -59,9 +60,10 @@ def _forall(p: Term, depth: int) -> bool | None:
     if infinite(lower) or infinite(upper):
         return _everywhere(p, depth)
     low, high = constant(lower), constant(upper)
-    if not _all(ends_need(lower, upper), depth) or low is None or high is None or high - low > MAX_CASES:
+    if low is None or high is None or not _all(ends_need(lower, upper), depth):
         return None
-    return _every([open_body(body, num(k)) for k in range(int(low), int(high) + 1)], depth)
+    steps = literal_range(num(low), num(high), MAX_CASES)
+    return None if steps is None else _every([open_body(body, num(k)) for k in steps], depth)
 
 
 def _every(cases: list[Term], depth: int) -> bool | None:

@@ -5,7 +5,8 @@ a sum
 that does not mention the index is asked of every range, the empty one too: stronger than must be, and
 simpler.
 
-    >>> from derive.kernel.codec import decode
+    >>> from derive.kernel.arithmetic import literal_truth
+from derive.kernel.codec import decode
     >>> sorted(map(repr, need(decode("(* (^ x -1) (log y))"))))
     ['(!= x 0)', '(!= y 0)']
 """
@@ -15,10 +16,11 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
+from derive.kernel.arithmetic import literal_truth
 from derive.kernel.codec import decode
 from derive.kernel.functions import FUNCTIONS
 from derive.kernel.terms import (
-    ONE, OO, SORTS, ZERO, KernelError, Term, ne, neg, open_body, sort, substitute,
+    ONE, OO, ZERO, KernelError, Term, ne, neg, open_body, sort, substitute,
 )
 
 Needs = frozenset[Term]
@@ -96,17 +98,3 @@ def _ranged(t: Term) -> Needs:
         return out | {Term("defined", None, (t,))}
     return out.union([Term("forall", None, (lower, upper, p)) if mentions(p) else open_body(p, ZERO)
                       for p in need(body)])
-
-
-def literal_truth(p: Term) -> bool | None:
-    """Whether a relation between literal numbers, or the sort of one, holds; None of any other
-    proposition."""
-    values = [a.data for a in p.args if type(a.data) is Fraction]
-    if len(values) != len(p.args):
-        return None
-    if p.tag in SORTS:
-        return p.tag != "integer" or values[0].denominator == 1
-    if p.tag not in ("eq", "ne", "lt", "le"):
-        return None
-    a, b = values
-    return {"eq": a == b, "ne": a != b, "lt": a < b, "le": a <= b}[p.tag]

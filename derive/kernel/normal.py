@@ -22,12 +22,13 @@ Never used: (x^a)^b = x^(a*b), log(x*y) = log x + log y, (exp u)^(1/2) = exp(u/2
 # ruff: noqa: I001  (long imports stay on few lines)
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from math import floor
 
 from derive.kernel import arithmetic
-from derive.kernel.arithmetic import Rational
+from derive.kernel.arithmetic import Rational, literal_range
 from derive.kernel.codec import encode
 from derive.kernel.functions import FUNCTIONS
 from derive.kernel.need import infinite, mentions
@@ -231,16 +232,8 @@ class Normaliser:
         if t.tag == "num" and isinstance(t.data, Fraction):
             value: Rational = t.data.numerator if t.data.denominator == 1 else t.data
             return {(): value} if value else {}
-        if t.tag == "add":
-            total: Poly = {}
-            for a in t.args:
-                total = self.plus(total, self.poly(a))
-            return total
-        if t.tag == "mul":
-            product = UNIT
-            for a in t.args:
-                product = self.times(product, self.poly(a))
-            return product
+        if t.tag in ("add", "mul"):
+            return self.joined(t.tag == "add", t.args)
         if t.tag == "pow":
             return self.power(self.poly(t.args[0]), self.freeze(self.poly(t.args[1])))
         if t.tag == "fn":
@@ -248,6 +241,13 @@ class Normaliser:
         if t.tag in ("sum", "prod"):
             return self.ranged(t)
         return _single(rebuild(t, tuple([self.normal(a) for a in t.args])) if t.tag == "fam" else t, 1)
+
+    def joined(self, added: bool, parts: Iterable[Term]) -> Poly:
+        """The sum of the parts, or their product."""
+        result = {} if added else UNIT
+        for part in parts:
+            result = self.plus(result, self.poly(part)) if added else self.times(result, self.poly(part))
+        return result
 
     def normal(self, t: Term) -> Term:
         """The canonical term of the polynomial of t."""
@@ -333,10 +333,9 @@ class Normaliser:
     # ---- sums and products -------------------------------------------------------------------------------
     def ranged(self, t: Term) -> Poly:
         lower, upper = [e if infinite(e) else self.normal(e) for e in t.args[:2]]
-        if lower.tag == upper.tag == "num":
-            unrolled = self.unroll(t.tag, lower.data, upper.data, t.args[2])
-            if unrolled is not None:
-                return unrolled
+        steps = literal_range(lower, upper, MAX_UNROLL)
+        if steps is not None:
+            return self.joined(t.tag == "sum", [open_body(t.args[2], num(k)) for k in steps])
         inner = self.poly(t.args[2])
         if t.tag == "prod":
             return self.product_over(lower, upper, inner)
@@ -368,17 +367,6 @@ class Normaliser:
             else:
                 return _single(whole, 1)
         return result if c == 1 else _single(whole, 1)
-
-    def unroll(self, tag: str, lower: object, upper: object, body: Term) -> Poly | None:
-        if not (isinstance(lower, Fraction) and isinstance(upper, Fraction)) or upper - lower > MAX_UNROLL:
-            return None
-        if lower.denominator > 1 or upper.denominator > 1:
-            return None
-        total: Poly = {} if tag == "sum" else UNIT
-        for k in range(int(lower), int(upper) + 1):
-            value = self.poly(open_body(body, num(k)))
-            total = self.plus(total, value) if tag == "sum" else self.times(total, value)
-        return total
 
     def split(self, m: Monomial) -> tuple[Poly, Monomial]:
         """A monomial of a sum's body as (polynomial outside the sum, monomial that mentions the index)."""

@@ -13,9 +13,9 @@ import derive.kernel
 ROOM = Path(derive.kernel.__file__).parent
 FILES = sorted(ROOM.glob("*.py"))
 # counted lines: no blank lines, no lines of comment alone, no docstrings; lower these when the kernel shrinks
-AT_MOST = 2355
+AT_MOST = 2348
 CORE = {"functions.py", "terms.py", "judgement.py", "need.py"}
-CORE_AT_MOST = 370
+CORE_AT_MOST = 357
 DOCUMENTED = (ast.Module, ast.FunctionDef, ast.ClassDef)
 
 
