@@ -275,7 +275,8 @@ class Normaliser:
         if not m and not others:
             return self.times(outside, self.number_to(c, e))
         plain = not others and c == 1 and len(m) == 1 and m[0][1] == 1
-        return self.times(outside, self.settle(m[0][0] if plain else self.term(core), e))
+        atom = m[0][0] if plain else self.term(core)
+        return self.times(outside, self.exponential(self.thaw(e)) if atom == E_CONST else self.settle(atom, e))
 
     def number_to(self, c: Rational, e: Exponent) -> Poly:
         """c^e for rational c != 0: split into primes and the sign, each a positive number or -1."""
@@ -326,9 +327,8 @@ class Normaliser:
             polys[0], sign = self.scale(polys[0], -1), -1 if parity == "odd" else 1
         exact = [Fraction(p.get((), 0)) for p in polys if not p or len(p) == 1 and () in p]
         value = arithmetic.function(name, exact) if len(exact) == len(polys) else None
-        if value is not None:
-            return self.scale(UNIT, sign * value)
-        return {((fn(name, *[self.term(p) for p in polys]), 1),): sign}
+        atom = UNIT if value is not None else _single(fn(name, *[self.term(p) for p in polys]), 1)
+        return self.scale(atom, sign if value is None else sign * value)
 
     # ---- sums and products -------------------------------------------------------------------------------
     def ranged(self, t: Term) -> Poly:
