@@ -274,9 +274,9 @@ class Normaliser:
         ((m, c), *others) = core.items()
         if not m and not others:
             return self.times(outside, self.number_to(c, e))
-        plain = not others and c == 1 and len(m) == 1 and m[0][1] == 1
-        atom = m[0][0] if plain else self.term(core)
-        return self.times(outside, self.exponential(self.thaw(e)) if atom == E_CONST else self.settle(atom, e))
+        atom = self.term(core)
+        raised = self.exponential(self.thaw(e)) if atom == E_CONST else self.settle(atom, e)
+        return self.times(outside, raised)
 
     def number_to(self, c: Rational, e: Exponent) -> Poly:
         """c^e for rational c != 0: split into primes and the sign, each a positive number or -1."""
