@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from derive.kernel.text import CONSTANT_WORDS
 from derive.language.expr import Expr, Symbol, walk
 from derive.language.where import NOTHING_GIVEN, Declared, Where
 
@@ -41,7 +42,7 @@ _FUNCTION_LETTERS = frozenset({"Gamma", "zeta"})
 def name_latex(name: str, indices: frozenset[str] = frozenset()) -> str:
     """A name as LaTeX; `indices` are names that would make a family of a subscript that holds them."""
     found = _NAME.fullmatch(name)
-    if found is None:
+    if found is None or name in CONSTANT_WORDS:
         return _verbatim(name)
     base, marks = found["base"], found["marks"].split("_")[:-1]
     plain = len(base) == 1 or base in GREEK
@@ -124,7 +125,7 @@ def _binds(e: Expr) -> Iterator[str]:
 
 def _spelled(e: Expr, bound: frozenset[str], indices: frozenset[str], indexing: bool) -> Expr:
     name = str(e.data)
-    if isinstance(e, Symbol) and e.latex:
+    if isinstance(e, Symbol) and e.latex or name in CONSTANT_WORDS:
         return e
     special = name in _SPECIAL and name not in bound and not indexing
     if special or name in _FUNCTION_LETTERS or name == "d" and "d d" in bound:

@@ -14,7 +14,7 @@ from derive.kernel.text import CONSTANT_WORDS
 from derive.language.expr import Expr
 from derive.latex import commands
 from derive.latex.members import member
-from derive.latex.scripts import Scripts, Stem, full_name, scripts, symbol
+from derive.latex.scripts import VERBATIM, Scripts, Stem, full_name, scripts, symbol
 from derive.latex.state import Piece, State, shown
 from derive.latex.subscripts import argument_span, subscript_name
 from derive.latex.tokens import Token
@@ -57,7 +57,7 @@ def stem(s: State) -> Stem:
 def _word(s: State, token: Token) -> Stem:
     if token.text.startswith("\\"):
         spelled = re.sub(r"\\textasciicircum(?:\{\}| )|\\\^\{\}", "^", token.text[1:])
-        return Stem(re.sub(r"\\([_{}])", r"\1", spelled), "italic", token.start, True)
+        return Stem(re.sub(r"\\([_{}])", r"\1", spelled), VERBATIM, token.start, True)
     word = token.text.strip().replace("\\_", "_")
     if not re.fullmatch(r"[^\W\d]\w*'*", word):
         raise s.fail("words inside a formula are one name or stand at its end; this is neither", token)
@@ -121,9 +121,9 @@ def variable(s: State) -> str:
     base = declared_word(s) or stem(s)
     found = scripts(s, powers=False)
     name = full_name(s, base.text, found)
-    if name in CONSTANT_WORDS:
+    if name in CONSTANT_WORDS and base.font != VERBATIM:
         raise s.fail_at(f"{name} is a constant and no variable", base.start)
-    symbol(s, name, base.start)
+    symbol(s, name, base.start, base.font == VERBATIM)
     return name
 
 
@@ -175,7 +175,7 @@ def named(s: State, base: Stem) -> Piece:
     called = call_of(s, base, name, found)
     if called is not None:
         return called
-    whole = symbol(s, name, base.start)
+    whole = symbol(s, name, base.start, base.font == VERBATIM)
     kind = "name" if s.is_value(str(whole.data)) or whole.head == "const" or found.power is not None else "unknown name"
     return powered(s, whole, found, kind, base.start)
 
@@ -205,7 +205,7 @@ def _remember(s: State, name: str, base: Stem) -> None:
 
 def _constant(s: State, base: Stem) -> Expr | None:
     letter = base.text
-    if base.font == "italic" or letter not in ("e", "i", "E", "I"):
+    if base.font in ("italic", VERBATIM) or letter not in ("e", "i", "E", "I"):
         return None
     if base.font == "upright" and letter in ("e", "i"):
         s.note("upright e and i", "constants")

@@ -23,6 +23,9 @@ _GREEK_LETTERS = dict(
 )
 
 
+VERBATIM = "verbatim"  # a name spelled letter by letter is never a constant
+
+
 class Stem(NamedTuple):
     """A name before its scripts; `font` is upright, italic or empty, `whole` says that it is spelled as one word."""
 
@@ -122,10 +125,10 @@ def superscript_star(s: State) -> bool:
     return False
 
 
-def symbol(s: State, name: str, start: int) -> Expr:
+def symbol(s: State, name: str, start: int, verbatim: bool = False) -> Expr:
     if len(name) > 200 or not KERNEL_NAME.fullmatch(name):
         raise s.fail_at("this cannot name a symbol", start)
-    if name in CONSTANT_WORDS:
+    if name in CONSTANT_WORDS and not verbatim:
         return Expr("const", name)
     if not s.is_value(name):
         letter = greek_letter(name)

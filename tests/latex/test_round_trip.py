@@ -16,7 +16,7 @@ from derive.latex import read_latex
 WHERE = read_where("z[p]: real; T[q, r]: real")
 NAMES = st.sampled_from(
     ["x", "y", "n", "k", "j", "d_ff", "e", "i", "d", "f", "g", "O", "E", "I", "Gamma", "x'", "mu_2", "bar_x", "bold_w_n", "params",
-     "n_kv_heads", "x1", "x_k", "x_{n-1}", "x^{*}", "Sum", "real", "at", "and", "lambda", "a_{b'}", "alpha", "hat_y"])
+     "n_kv_heads", "x1", "x_k", "x_{n-1}", "x^{*}", "Sum", "real", "at", "and", "lambda", "a_{b'}", "alpha", "hat_y", "GoldenRatio"])
 RATIONALS = st.builds(Fraction, st.integers(-12, 12), st.integers(1, 6))
 
 
