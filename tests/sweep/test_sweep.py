@@ -8,21 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from derive.kernel.terms import (
-    Term,
-    add,
-    binder,
-    const,
-    div,
-    eq,
-    fn,
-    mul,
-    neg,
-    num,
-    power,
-    sub,
-    sym,
-)
+from derive.kernel.terms import Term, add, binder, const, div, eq, fn, mul, neg, num, power, sub, sym
 from derive.sweep import SweepError, Table, sweep
 
 n, k, x, y = sym("n"), sym("k"), sym("x"), sym("y")
