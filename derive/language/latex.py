@@ -198,7 +198,7 @@ def _dotted(left: Expr, before: str, after: str) -> bool:
         return True
     while left.head in ("pow", "neg"):
         left = left.args[0]
-    letter = re.fullmatch(r"[a-eij-np-zA-DF-NP-Z]|\\[a-z]+", before)
+    letter = re.fullmatch(r"(?:[a-eij-np-zA-DF-NP-Z]|\\[a-z]+)(?:_.*)?", before)
     return after.startswith(("(", r"\left(")) and left.head in ("symbol", "const") and not letter
 
 
