@@ -21,7 +21,7 @@ from derive.kernel.codec import decode, load_json
 from derive.kernel.judgement import Judgement, Rule, require
 from derive.kernel.need import need
 from derive.kernel.terms import (
-    PROPOSITIONS, RELATIONS, KernelError, Term, eq, le, lt, ne, not_, replace_family, substitute, walk,
+    MODES, PROPOSITIONS, RELATIONS, KernelError, Term, eq, le, lt, ne, not_, replace_family, substitute, walk,
 )
 from derive.kernel.text import term_to_text
 
@@ -89,20 +89,19 @@ def _document(document: object) -> Checked:
     nodes = _typed(fields["nodes"], list)
     proved, used = _run(nodes)
     if kind == "pointwise":  # the nodes prove the opposite relation at the point, from nothing
-        refuted = not proved.hyps and proved.goal == _opposite(_at(goal, point))
-        require(refuted, "the nodes do not refute the goal at the point")
+        require(not proved.hyps and proved.goal == _opposite(_at(goal, point)), "no refutation at the point")
         return Checked("refuted", assumptions, goal, (), used, len(nodes))
     require(proved.hyps.difference(assumptions) == set(conditions), "the conditions are not those left over")
-    require(proved.goal == (not_(goal) if kind == "disproof" else goal), "the nodes prove another goal")
+    require(proved.goal == (_opposite(goal) if kind == "disproof" else goal), "the nodes prove another goal")
     verdict = "refuted" if kind == "disproof" else "conditional" if conditions else "proved"
     return Checked(verdict, assumptions, goal, conditions, used, len(nodes))
 
 
 def _opposite(p: Term) -> Term:
-    """The relation that holds of two defined sides where p fails."""
-    require(p.tag in RELATIONS, "only a relation has an opposite")
-    a, b = p.args
-    return {"eq": ne(a, b), "ne": eq(a, b), "lt": le(b, a), "le": lt(b, a)}[p.tag]
+    """The relation that holds of two defined sides where p fails; of limits and growth, that it is not so."""
+    require(p.tag in RELATIONS or p.data in MODES, "only a relation has an opposite")
+    a, b = p.args[:2]
+    return {"eq": ne(a, b), "ne": eq(a, b), "lt": le(b, a), "le": lt(b, a)}.get(p.tag, not_(p))
 
 
 def _run(nodes: list[object]) -> tuple[Judgement, tuple[str, ...]]:

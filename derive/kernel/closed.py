@@ -44,7 +44,7 @@ def _truth(p: Term, depth: int) -> bool | None:
     if p.tag == "defined":
         return True if Sides([]).prove(p) and _all(need(p.args[0]) - {p}, depth) else None
     parts = [_truth(a, depth + 1) for a in p.args] if p.tag in ("and", "not", "imp", "iff") else [None]
-    if p.tag == "imp" and (parts[0] is False or parts[1] is True):
+    if p.tag == "imp" and (parts[0] is False or parts[0] is parts[1] is True):
         return True
     if None in parts:
         return None

@@ -5,10 +5,15 @@ A false twin must be refused, or must leave the obligation that saves it.
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from derive.kernel.check import recheck
+from derive.kernel.closed import truth
 from derive.kernel.codec import decode
 from derive.kernel.need import need
+from derive.kernel.terms import KernelError
 from tests.kernel.steps import apply, given, hyps, refused, side, zero
 
 
@@ -228,3 +233,20 @@ def test_a_fact_read_out_of_a_conjunction_is_reported() -> None:
 
 def test_whole_needs_integers() -> None:
     assert {"(integer x)", "(integer y)"} <= hyps(apply("whole", [given("(< x y)")]))
+
+
+@pytest.mark.parametrize("goal", [
+    "(= (^ 0 -1) 0)", "(= (exp (log 0)) 0)", "(< (factorial -3) 0)", "(<= 1 (* -1 (^ 0 -2)))",
+    "(and (= (^ 0 -1) 0) (= 1 1))", "(< (sum 0 oo 1) 0)", "(= (sum 1 oo (^ #0 -1)) 0)",
+])
+def test_what_is_nowhere_defined_is_not_disproved(goal: str) -> None:
+    """`not P` holds where P is undefined, and undefined is not refuted: a disproof shows the opposite relation."""
+    document = {"format": "derive-proof", "version": 1, "kind": "disproof", "assumptions": [], "witness": {},
+                "goal": goal, "nodes": [{"rule": "side", "from": [], "terms": [f"(not {goal})"]}]}
+    with pytest.raises(KernelError):
+        recheck(json.dumps(document))
+
+
+def test_an_implication_with_an_undefined_antecedent_is_not_decided() -> None:
+    assert truth(decode("(imp (= (^ 0 -1) 1) (= 0 0))")) is None
+    assert truth(decode("(imp (= 0 1) (= 0 0))")) is True
