@@ -109,8 +109,6 @@ if TYPE_CHECKING:
         polygamma,
         re,
         read_domain,
-        read_expression,
-        read_statement,
         read_where,
         rising,
         root,
@@ -131,6 +129,7 @@ if TYPE_CHECKING:
         zeta,
     )
     from derive.prover import decide
+    from derive.reading import read_expression, read_statement
     from derive.testing import assert_identity
     from derive.verdict import Counterexample, Verdict
 
@@ -141,11 +140,12 @@ _LANGUAGE = (
     "SymbolInfo Tends Theta Where acos acosh arg as_expr asin asinh assumption_to_latex atan atan2 atanh "
     "bernoulli beta binomial cbrt ceiling conjugate cos cosh cot coth csc define digamma exp factorial falling "
     "family fibonacci floor gamma gcd harmonic im lcm log loggamma lower lucas oo pi polygamma re read_domain "
-    "read_expression read_statement read_where rising root sec sign sin sinh sqrt symbols tan tanh term_to_latex "
+    "read_where rising root sec sign sin sinh sqrt symbols tan tanh term_to_latex "
     "term_to_text to_latex to_sympy to_sympy_text to_text zeta ")
 _ROOMS = {
     **dict.fromkeys(_LANGUAGE.split(), "derive.language"),
     **dict.fromkeys(("prove", "check", "decide"), "derive.prover"),
+    **dict.fromkeys(("read_expression", "read_statement"), "derive.reading"),
     "assert_identity": "derive.testing", "identity": "derive.catalogue", "Verdict": "derive.verdict",
     "Counterexample": "derive.verdict"}
 
