@@ -144,7 +144,7 @@ _LANGUAGE = (
     "term_to_text to_latex to_sympy to_sympy_text to_text zeta ")
 _ROOMS = {
     **dict.fromkeys(_LANGUAGE.split(), "derive.language"),
-    **dict.fromkeys(("prove", "check", "decide"), "derive.prover"),
+    **dict.fromkeys(("prove", "check"), "derive.asking"), "decide": "derive.prover",
     **dict.fromkeys(("read_expression", "read_statement"), "derive.reading"),
     "assert_identity": "derive.testing", "identity": "derive.catalogue", "Verdict": "derive.verdict",
     "Counterexample": "derive.verdict"}
@@ -156,9 +156,9 @@ __all__ = [
     "Limit", "LittleO", "Lt", "Max", "Member", "Min", "Mod", "Ne", "Not", "Or", "Product", "ReadError",
     "Statement", "Sum", "Symbol", "SymbolInfo", "Tends", "Theta", "Verdict", "Where", "acos", "acosh", "arg",
     "as_expr", "asin", "asinh", "assert_identity", "assumption_to_latex", "atan", "atan2", "atanh", "bernoulli",
-    "beta", "binomial", "cbrt", "ceiling", "conjugate", "cos", "cosh", "cot", "coth", "csc", "decide",
+    "beta", "binomial", "cbrt", "ceiling", "check", "conjugate", "cos", "cosh", "cot", "coth", "csc", "decide",
     "define", "digamma", "exp", "factorial", "falling", "family", "fibonacci", "floor", "gamma", "gcd",
-    "harmonic", "identity", "im", "lcm", "log", "loggamma", "lower", "lucas", "oo", "pi", "polygamma",
+    "harmonic", "identity", "im", "lcm", "log", "loggamma", "lower", "lucas", "oo", "pi", "polygamma", "prove",
     "re", "read_domain", "read_expression", "read_statement", "read_where", "rising", "root", "sec", "sign",
     "sin", "sinh", "sqrt", "symbols", "tan", "tanh", "term_to_latex", "term_to_text", "to_latex", "to_sympy",
     "to_sympy_text", "to_text", "zeta"]

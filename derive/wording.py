@@ -12,10 +12,12 @@ Called by the command line and by `derive.testing`; the reports have their own w
 """
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Mapping
 
 from derive.verdict import Verdict
 
+MOST = 600
 CONDITIONS = "holds wherever both sides are defined; not given"
 
 
@@ -41,6 +43,18 @@ def details(verdict: Verdict, where: bool = True) -> Iterator[tuple[str, str]]:
         yield "read as", f"{name}: {meaning}"
     if verdict.reason:
         yield "reason", verdict.reason
+
+
+def fitted(text: str, most: int = MOST) -> str:
+    """Text for one line of a terminal: its middle cut out where it is long, invisible characters by their numbers.
+
+        >>> fitted("7" * 5000)[-27:]
+        ' characters) ... 7777777777'
+    """
+    if len(text) > most:
+        text = f"{text[:most // 2]} ... ({len(text):,} characters) ... {text[-10:]}"
+    hidden = {c for c in text if unicodedata.category(c) in ("Cf", "Cc") and c not in "\n\t"}
+    return "".join(f"U+{ord(c):04X}" if c in hidden else c for c in text)
 
 
 def point(at: object) -> str:

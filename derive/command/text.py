@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from derive.command.options import paint
 from derive.command.results import Given, Record, Result, standing, summary
-from derive.wording import CONDITIONS, details, point
+from derive.wording import CONDITIONS, details, fitted, point
 
 _WIDTH = 13
 _AROUND = 60  # characters of a long line that are shown on each side of its piece
@@ -34,7 +34,7 @@ def result_lines(result: Record, heading: str, where: bool = True, strict: bool 
     if isinstance(result, Given):
         return [_first(result.kind, heading)]
     verdict = result.verdict
-    lines = [_first(verdict.verdict, heading)] + ([] if brief else _marked(result))
+    lines = [_first(verdict.verdict, fitted(heading))] + ([] if brief else _marked(result))
     told = [d for d in details(verdict, where) if not brief or d[0] in (CONDITIONS, "counterexample")]
     if result.expected != "proved" or verdict.verdict == "conditional" and strict:
         met = standing(result, strict) == 0
@@ -44,7 +44,7 @@ def result_lines(result: Record, heading: str, where: bool = True, strict: bool 
     for figure in result.figures:
         if figure.get("agrees") is False:
             told.append(("figure", f"printed {figure.get('printed')} does not agree at {point(figure.get('at'))}"))
-    return lines + [" " * _WIDTH + (f"{label}: {text}" if label else text) for label, text in told]
+    return lines + [" " * _WIDTH + (f"{label}: {fitted(text)}" if label else text) for label, text in told]
 
 
 def _marked(result: Result) -> list[str]:
@@ -57,7 +57,7 @@ def _marked(result: Result) -> list[str]:
     blanks = result.column - 1 - begin + (1 if begin else 0)
     width = max(1, min(result.width, len(shown) - blanks))
     number = str(result.line)
-    return [f"{' ' * _WIDTH}{number} | {shown.rstrip()}",
+    return [f"{' ' * _WIDTH}{number} | {fitted(shown.rstrip())}",
             f"{' ' * (_WIDTH + len(number))} | {' ' * blanks}{paint('^' * width, fg='red', bold=True)}"]
 
 
