@@ -1,12 +1,10 @@
 """Definedness: the propositions whose truth makes a term, or a proposition, defined.
 
 Computed from the term as given, never from its normal form: `0 * (1/y)` needs `y != 0`. An obligation inside
-a sum
-that does not mention the index is asked of every range, the empty one too: stronger than must be, and
+a sum that does not mention the index is asked of every range, the empty one too: stronger than must be, and
 simpler.
 
-    >>> from derive.kernel.arithmetic import literal_truth
-from derive.kernel.codec import decode
+    >>> from derive.kernel.codec import decode
     >>> sorted(map(repr, need(decode("(* (^ x -1) (log y))"))))
     ['(!= x 0)', '(!= y 0)']
 """
