@@ -48,14 +48,16 @@ def decide_text(text: str, where: str, constants: tuple[str, ...], budget: float
 
 def decide_read(statement: Statement, budget: float, remembered: bool = False) -> Answer:
     """Decides a statement that is read already; `remembered`: a proof of an earlier run serves, this one is kept."""
+    from derive.command.attempts import attempt, remember_attempt
     from derive.command.remembering import recalled, remember
     began = time.perf_counter()
-    verdict = recalled(statement) if remembered else None
+    verdict = (recalled(statement) or attempt(statement, budget)) if remembered else None
     if verdict is None:
         from derive.prover import decide
         verdict = decide(statement, budget)
         if remembered:
             remember(statement, verdict)
+            remember_attempt(statement, budget, verdict)
     return Answer(replace(verdict, seconds=time.perf_counter() - began))
 
 

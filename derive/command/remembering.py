@@ -2,7 +2,8 @@
 
 A key holds everything that a proof depends on: the claim, its conventions, and the kernel with its axioms, all of it.
 A file holds the proof document and what people are told beside it; the verdict comes out of the kernel again at each
-hit. What has no proof document (undecided, supported) is never kept. `DERIVE_CACHE=off` or `--no-cache` turns it off.
+hit. What has no proof document is no business of this module: `derive.command.attempts` keeps what was tried in vain.
+`DERIVE_CACHE=off` or `--no-cache` turns both off.
 
     DERIVE_CACHE=/tmp/proofs derive check notes.txt
 """
@@ -38,7 +39,7 @@ def folder() -> Path | None:
 
 def recalled(statement: Statement) -> Verdict | None:
     """The verdict of a kept proof of this statement, out of the kernel; None where there is none that holds."""
-    path = _path(statement)
+    path = kept_at(statement)
     if path is None:
         return None
     try:
@@ -50,12 +51,17 @@ def recalled(statement: Statement) -> Verdict | None:
 
 def remember(statement: Statement, verdict: Verdict) -> None:
     """Keep the proof of a verdict, if it has one. A folder that cannot be written is no failure."""
-    path = _path(statement)
+    path = kept_at(statement)
     if path is None or verdict.proof is None:
         return
     example = verdict.counterexample
     kept = {"proof": verdict.proof, "method": verdict.method, "repair": verdict.repair, "reason": verdict.reason,
             "counterexample": example.to_json() if example else None}
+    keep(path, kept)
+
+
+def keep(path: Path, kept: dict[str, Any]) -> None:
+    """Writes one kept file, whole or not at all. A folder that cannot be written is no failure."""
     text = json.dumps(kept)
     if len(text) > MAX_BYTES:
         return
@@ -96,11 +102,13 @@ def _text(value: object) -> str | None:
     return None if value is None else str(value)
 
 
-def _path(statement: Statement) -> Path | None:
+def kept_at(statement: Statement, *besides: object) -> Path | None:
+    """Where what is known of a statement is kept; `besides` is what else it depends on. None while nothing is."""
     where = folder()
     if where is None:
         return None
-    key = hashlib.sha256(_key(statement.claim(), statement.conventions).encode()).hexdigest()
+    text = _key(statement.claim(), statement.conventions) + json.dumps(besides)
+    key = hashlib.sha256(text.encode()).hexdigest()
     return where / key[:2] / f"{key[2:]}.json"
 
 

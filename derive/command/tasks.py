@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from derive.command.attempts import hint
 from derive.command.deciding import Answer, Unread, decide_line, decide_read, ill_formed, reading, statement_of, stopped
 from derive.command.jobs import Job, Stopped
 from derive.command.linking import decide_after, decide_link, decide_linked
@@ -113,7 +114,7 @@ def decide_step(statement: Statement, text: str, after: Statement | None, sign: 
     if answer.verdict.verdict in ("undecided", "supported") and facts:
         answer = decide_with_facts(statement, facts, budget) or answer
     if answer.verdict.verdict == "refuted" and after is None:
-        answer = replace(answer, verdict=replace(answer.verdict, reason=advice(statement)))
+        answer = replace(answer, verdict=replace(answer.verdict, reason=hint(statement, advice)))
     if answer.verdict.verdict == "undecided" and unexplained(statement):
         unsaid = f"{answer.verdict.reason}; nothing is said of {', '.join(unexplained(statement))}"
         answer = replace(answer, verdict=replace(answer.verdict, reason=unsaid))

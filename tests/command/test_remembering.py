@@ -3,7 +3,7 @@ import json
 
 import pytest
 
-from derive.command import remembering
+from derive.command import attempts, remembering
 from derive.command.deciding import decide_read
 from derive.language import read_statement
 
@@ -40,7 +40,7 @@ def test_a_proof_of_something_else_or_a_forged_one_is_no_proof(kept):
     true, false = read_statement("a + b = b + a"), read_statement("a + b = b - a")
     decide_read(true, 5.0, True)
     proof = kept()[0].read_text()
-    path = remembering._path(false)
+    path = remembering.kept_at(false)
     path.parent.mkdir(exist_ok=True)
     path.write_text(proof)
     assert remembering.recalled(false) is None
@@ -58,9 +58,46 @@ def test_a_damaged_file_is_no_proof(kept, text):
     assert remembering.recalled(statement) is None
 
 
-def test_what_has_no_proof_is_not_kept(kept):
-    verdict = decide_read(read_statement("sin(x) + x**7 > sin(x) + x**7 - 1/(1 + exp(x))**x"), 0.2, True).verdict
-    assert (len(kept()) == 0) == (verdict.proof is None)
+HARD = "gamma(x + 1/3)*gamma(1/3) < gamma(x + 7/5)*exp(x**2 + 4)"
+
+
+def test_what_was_tried_in_vain_is_not_tried_again_with_the_same_budget(kept, monkeypatch):
+    statement = read_statement(HARD, where="x: positive")
+    first = decide_read(statement, 0.2, True).verdict
+    assert first.verdict in ("undecided", "supported") and len(kept()) == 1
+    monkeypatch.setattr("derive.prover.decide", lambda *_: first.__class__("undecided", "tried again", ()))
+    second = decide_read(statement, 0.2, True).verdict
+    assert (second.verdict, second.reason, second.evidence) == (first.verdict, first.reason, first.evidence)
+    assert decide_read(statement, 0.4, True).verdict.statement == "tried again"
+
+
+def test_another_engine_tries_again(kept, monkeypatch):
+    statement = read_statement(HARD, where="x: positive")
+    decide_read(statement, 0.2, True)
+    monkeypatch.setattr(attempts, "_engine", lambda: "another")
+    assert attempts.attempt(statement, 0.2) is None
+
+
+@pytest.mark.parametrize("verdict", ["proved", "refuted", "conditional", "computed"])
+def test_no_verdict_that_needs_a_proof_comes_out_of_what_was_tried(kept, verdict):
+    statement = read_statement(HARD, where="x: positive")
+    decide_read(statement, 0.2, True)
+    kept()[0].write_text(json.dumps({"verdict": verdict, "evidence": {}, "reason": None}))
+    assert attempts.attempt(statement, 0.2) is None
+
+
+def test_hints_are_made_once(kept):
+    made = []
+
+    def words(statement):
+        made.append(statement)
+        return "likely slip: a sign"
+    statement = read_statement("a + b = a - b")
+    assert [attempts.hint(statement, words) for _ in range(2)] == ["likely slip: a sign"] * 2
+    assert len(made) == 1
+    kept()[0].write_text("{")
+    assert attempts.hint(statement, words) == "likely slip: a sign"
+    assert len(made) == 2
 
 
 def test_nothing_is_kept_when_it_is_off(monkeypatch):
