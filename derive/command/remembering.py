@@ -122,6 +122,6 @@ def _kernel() -> str:
     """A digest of the kernel and its table of axioms, as they are."""
     import derive.kernel
     digest = hashlib.sha256()
-    for path in sorted(Path(str(derive.kernel.__file__)).parent.glob("*.py")):
+    for path in sorted(Path(str(derive.kernel.__file__)).parent.rglob("*.py")):
         digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()

@@ -294,7 +294,7 @@ def test_the_kernel_loads_the_standard_library_only() -> None:
     assert out[0] == "['derive']" and out[1] == "['derive']"
 
 
-@pytest.mark.parametrize("path", sorted(PACKAGE.glob("*.py")), ids=lambda p: p.name)
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda p: p.name)
 def test_the_kernel_holds_no_float_no_assert_and_no_eval(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         assert not (isinstance(node, ast.Constant) and isinstance(node.value, (float, complex)))

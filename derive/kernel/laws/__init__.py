@@ -1,0 +1,1 @@
+"""The tables of axioms, one for each field; `derive.kernel.axioms` reads them."""
