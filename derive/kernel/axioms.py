@@ -1,5 +1,7 @@
 """The axioms: laws taken as true, each with premises and source. Every verdict lists those it rests on.
 
+What a function means stands among the definitions, which are unfolded by the same rule and not listed.
+
 The tables stand in `derive.kernel.laws`. An instance owes the premises and that its own sides are defined.
 """
 from __future__ import annotations
@@ -9,11 +11,12 @@ from functools import lru_cache
 
 from derive.kernel.codec import decode
 from derive.kernel.judgement import Judgement, Premises, Terms, infer, require
-from derive.kernel.laws import counting, elementary, order, series, trigonometric
+from derive.kernel.laws import counting, definitions, elementary, order, series, trigonometric
 from derive.kernel.need import need
 from derive.kernel.terms import OO, Term, substitute
 
 TABLES = (elementary.TABLE, order.TABLE, trigonometric.TABLE, counting.TABLE, series.TABLE)
+DEFINITIONS = frozenset([row[0] for row in definitions.TABLE])
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,7 @@ class Axiom:
 
 @lru_cache(maxsize=1)
 def axioms() -> dict[str, Axiom]:
-    rows = [row for table in TABLES for row in table]
+    rows = [row for table in (definitions.TABLE, *TABLES) for row in table]
     return {n: Axiom(n, tuple([decode(p) for p in ps]), decode(c), source) for n, ps, c, source in rows}
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from derive.kernel import algebra, limits, logic, ranges, series
-from derive.kernel.axioms import axiom
+from derive.kernel.axioms import DEFINITIONS, axiom
 from derive.kernel.closed import truth
 from derive.kernel.codec import decode, load_json
 from derive.kernel.judgement import Judgement, Rule, require
@@ -118,7 +118,7 @@ def _run(nodes: list[object]) -> tuple[Judgement, tuple[str, ...]]:
         premises, terms = tuple([done[s] for s in sources]), _terms(fields["terms"])
         rule, space, detail = _typed(fields["rule"], str).partition(" ")
         if rule == "axiom":
-            axioms.add(detail)
+            axioms |= {detail} - DEFINITIONS
             done.append(axiom(premises, terms, detail))
         else:
             require(not space and rule in RULES, f"no rule is named {rule[:60]}")

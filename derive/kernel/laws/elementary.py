@@ -8,30 +8,19 @@ _LOG = "DLMF 4.2, 4.8"
 _POWER = "DLMF 4.8"
 _FLOOR = "DLMF, Common Notations"
 _ABS = "DLMF 1.9"
+
 TABLE: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("log_product", ("(< 0 a)", "(< 0 b)"), "(= (log (* a b)) (+ (log a) (log b)))", _LOG),
     ("log_power", ("(< 0 a)", "(real b)"), "(= (log (^ a b)) (* b (log a)))", _LOG),
     ("log_exp", ("(real a)",), "(= (log (exp a)) a)", _LOG),
-    ("power_definition", ("(!= a 0)",), "(= (^ a b) (exp (* b (log a))))", "DLMF 4.2.26"),
     ("power_power", ("(< 0 a)", "(real b)"), "(= (^ (^ a b) c) (^ a (* b c)))", _POWER),
     ("power_power_integer", ("(integer c)",), "(= (^ (^ a b) c) (^ a (* b c)))", _POWER),
     ("power_product", ("(< 0 a)", "(< 0 b)"), "(= (^ (* a b) c) (* (^ a c) (^ b c)))", _POWER),
     ("root_product", ("(<= 0 a)", "(<= 0 b)", "(< 0 c)"), "(= (^ (* a b) c) (* (^ a c) (^ b c)))", _POWER),
     ("power_product_integer", ("(integer c)",), "(= (^ (* a b) c) (* (^ a c) (^ b c)))", _POWER),
-    ("zero_power", ("(< 0 b)",), "(= (^ 0 b) 0)", "DLMF 4.2"),
-    ("delta_apart", ("(!= a b)",), "(= (delta a b) 0)", "definition of the Kronecker delta"),
     ("root_of_square", ("(real a)",), "(= (^ (^ a 2) 1/2) (abs a))", "DLMF 1.2, 1.9"),
-    ("floor_below", (), "(<= (floor a) a)", _FLOOR),
-    ("floor_above", (), "(< a (+ (floor a) 1))", _FLOOR),
     ("floor_of_integer", ("(integer a)",), "(= (floor a) a)", _FLOOR),
     ("floor_shift", ("(integer b)",), "(= (floor (+ a b)) (+ (floor a) b))", _FLOOR),
-    ("ceil_floor", (), "(= (ceil a) (* -1 (floor (* -1 a))))", _FLOOR),
-    ("max_of_larger", ("(<= b a)",), "(= (max a b) a)", "definition of max"),
-    ("max_symmetric", (), "(= (max a b) (max b a))", "definition of max"),
-    ("min_of_smaller", ("(<= a b)",), "(= (min a b) a)", "definition of min"),
-    ("min_symmetric", (), "(= (min a b) (min b a))", "definition of min"),
-    ("abs_of_nonnegative", ("(<= 0 a)",), "(= (abs a) a)", _ABS),
-    ("abs_of_nonpositive", ("(<= a 0)",), "(= (abs a) (* -1 a))", _ABS),
     ("abs_product", (), "(= (abs (* a b)) (* (abs a) (abs b)))", "DLMF 1.9.9"),
     ("abs_square", ("(real a)",), "(= (^ (abs a) 2) (^ a 2))", _ABS),
 )

@@ -5,6 +5,7 @@ A row: name, premises, conclusion, source.
 from __future__ import annotations
 
 _ABS = "DLMF 1.9"
+
 TABLE: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("below_abs", ("(real a)",), "(<= a (abs a))", _ABS),
     ("triangle_inequality", (), "(<= (abs (+ a b)) (+ (abs a) (abs b)))", "DLMF 1.9.13"),
