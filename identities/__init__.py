@@ -5,7 +5,7 @@ would write; symbols are shared in `symbols.py`, sources in `sources.py`.
 
     >>> from identities.encoder_block import WEIGHTS
     >>> WEIGHTS.evaluate(d=768)
-    Fraction(7077888, 1)
+    7077888
 """
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 Called by `derive report` and by scripts. What could not be read as mathematics is shown as the text it came as.
 
     >>> from derive.catalogue import check_entry, identity
-    >>> entry = identity("block.encoder-parameters")
+    >>> entry = identity("block.encoder-parameters").entry
     >>> report_of_entries("Parameters", [(entry, check_entry(entry))]).sections[0].title
     'Parameters'
 """

@@ -1,16 +1,18 @@
 """Catalogues: entries as authors write them, found through entry points, checked, evaluated and listed.
 
     entry.py     Identity and what authors write: claim, corollary, condition, limit, erratum, chain, figure
-    loading.py   load_catalogues(), installed(), identity(name)
+    loading.py   load_catalogues(), installed()
+    named.py     identity(name): the statement of that name, its value, verdict and figures
+    formula.py   what a name or an expression computes; exactly.py: exact numbers in and out
     checking.py  questions(entry), answer(question), check_entry(entry)
-    figures.py   printed numbers reproduced, exact evaluation
+    figures.py   printed numbers reproduced
     listing.py   plain data for `derive list` and `derive show`
 
 The command line, the reports and users' notebooks call it; it calls the language, the numbers and the prover.
 
     >>> from derive.catalogue import identity
     >>> identity("block.encoder-parameters").evaluate(d=768)
-    Fraction(7077888, 1)
+    7077888
 """
 from __future__ import annotations
 
@@ -34,12 +36,15 @@ from derive.catalogue.entry import (
     tends,
 )
 from derive.catalogue.figures import FigureOutcome, reproduce
+from derive.catalogue.formula import Formula, OutsideAssumptions, formula_called, formula_of
 from derive.catalogue.listing import listing, page, symbols_of
-from derive.catalogue.loading import Catalogue, CatalogueError, entries_of, identity, installed, load_catalogues
+from derive.catalogue.loading import Catalogue, CatalogueError, entries_of, installed, load_catalogues
+from derive.catalogue.named import CheckFailed, NamedStatement, identity
 
 __all__ = [
-    "Assertion", "Catalogue", "CatalogueError", "Derivation", "EntryError", "Figure", "FigureOutcome", "Function",
-    "Identity", "Question", "Result", "Step", "answer", "chain", "check_entry", "claim", "condition", "corollary",
-    "define", "entries_of", "erratum", "figure", "identity", "installed", "limit", "listing", "load_catalogues",
-    "page", "questions", "questions_of", "reproduce", "symbols_of", "tends",
+    "Assertion", "Catalogue", "CatalogueError", "CheckFailed", "Derivation", "EntryError", "Figure", "FigureOutcome",
+    "Formula", "Function", "Identity", "NamedStatement", "OutsideAssumptions", "Question", "Result", "Step", "answer",
+    "chain", "check_entry", "claim", "condition", "corollary", "define", "entries_of", "erratum", "figure",
+    "formula_called", "formula_of", "identity", "installed", "limit", "listing", "load_catalogues", "page", "questions",
+    "questions_of", "reproduce", "symbols_of", "tends",
 ]

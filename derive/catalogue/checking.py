@@ -4,7 +4,7 @@
 does both. What is expected stands beside what came out; `Result.passed` compares them.
 
     >>> from derive.catalogue import check_entry, identity
-    >>> all(result.passed for result in check_entry(identity("block.encoder-parameters")))
+    >>> all(result.passed for result in check_entry(identity("block.encoder-parameters").entry))
     True
 """
 from __future__ import annotations

@@ -18,10 +18,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from derive.language import Definition, Expr, Statement, Symbol
 from derive.language import define as language_define
 from derive.language.expr import as_expr, checked_name
+
+if TYPE_CHECKING:
+    from derive.catalogue.exactly import Number, Value
 
 Given = Expr | Definition | str  # what may stand under `where`: a relation, a definition, or text
 KINDS = ("claim", "corollary", "condition", "limit", "erratum")
@@ -136,11 +140,11 @@ class Identity:
         """`block.encoder-parameters` for the claim, `block.encoder-parameters.iff-four` for the one so labelled."""
         return f"{self.name}.{assertion.label}" if assertion.label else self.name
 
-    def evaluate(self, **values: int | Fraction) -> Fraction:
-        """The exact value of the page's quantity, such as `.evaluate(d=768)`."""
-        from derive.catalogue.figures import evaluate, quantity
+    def evaluate(self, **values: Value) -> Number | Expr:
+        """The exact value of the page's formula, such as `.evaluate(d=768)`; `formula` says which it is."""
+        from derive.catalogue.formula import formula_of
 
-        return evaluate(quantity(self), values)
+        return formula_of(self, self.claim).evaluate(values)
 
 
 # ---- what authors write ---------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Printed numbers, reproduced: the exact value at the stated sizes either rounds to the printed digits or does not.
 
-Called by `checking` and by `Identity.evaluate`. The rule is that of `≈`: the exact value lies within half a unit of the
+Called by `checking` and `listing`. The rule is that of `≈`: the exact value lies within half a unit of the
 last printed digit; trailing zeros count, an exact tie accepts both neighbours.
 
     >>> agrees(Fraction(2274475, 4097), "555.16"), agrees(Fraction(2274475, 4097), "555.15")
@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from derive.catalogue.entry import EntryError, Figure, Identity
+from derive.catalogue.entry import EntryError, Figure
 from derive.kernel.terms import Term, num, substitute
 from derive.language import Expr
 
@@ -52,13 +52,6 @@ def agrees(value: Fraction, printed: str) -> bool:
     """Whether `value`, rounded to the printed precision, is the printed number."""
     low, high = printed_interval(printed)
     return low <= value <= high
-
-
-def quantity(page: Identity) -> Expr:
-    """What the page counts: its `quantity`."""
-    if page.quantity is None:
-        raise EntryError(f"{page.name} states no single quantity to evaluate; evaluate an expression instead")
-    return page.quantity
 
 
 def at_point(expression: Expr, values: Mapping[str, int | Fraction]) -> Term:

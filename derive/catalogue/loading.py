@@ -1,7 +1,7 @@
 """Finding catalogues: every installed package that names one in the entry-point group `derive.catalogues` plugs in.
 
 A catalogue is a module or any iterable of entries; a module offers its entries as `CATALOGUE`, else as the entries
-among its names. `derive` knows no catalogue by name. The command line and `identity()` call `load_catalogues`.
+among its names. `derive` knows no catalogue by name. The command line and `identity()` call `installed`.
 
     [project.entry-points."derive.catalogues"]
     mine = "my_package.identities"
@@ -119,8 +119,3 @@ def load_catalogues(points: Iterable[EntryPoint] | None = None) -> Catalogue:
 def installed() -> Catalogue:
     """The installed catalogues, loaded once in a process."""
     return load_catalogues()
-
-
-def identity(name: str) -> Identity:
-    """The entry that bears `name` or has a statement of that name: `identity("patch.tokens").evaluate(S=224, P=16)`."""
-    return installed().find(name)[0]

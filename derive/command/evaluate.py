@@ -1,4 +1,4 @@
-"""`derive eval`: the exact value of a catalogue's quantity or of an expression, and a decimal to N digits.
+"""`derive eval`: the exact value of a catalogue's formula or of an expression, and a decimal to N digits.
 
 A rational value is printed exactly; any other is told by its expression, with a decimal whose digits are certain
 because they come from a rigorous enclosure.
@@ -26,6 +26,7 @@ from derive.command.quantities import quantity
 from derive.command.settings import settings
 
 if TYPE_CHECKING:
+    from derive.catalogue import Formula
     from derive.kernel.terms import Term
 
 MAX_DIGITS = 10_000
@@ -45,7 +46,11 @@ MAX_DIGITS = 10_000
 @json_option
 def evaluate(name: str, assignments: tuple[str, ...], digits: int, constants: tuple[str, ...], budget: float | None,
              as_json: bool) -> int:
-    """Evaluate the quantity of the entry NAME, or the expression EXPR, with exact values for its symbols."""
+    """Evaluate the formula of NAME in the catalogue, or the expression EXPR, with exact values for its symbols.
+
+    The formula of an entry is its quantity; of another equation, its right side. Symbols that the assumptions
+    determine (d_ff = 4*d) need no value; a point outside the assumptions is an error.
+    """
     seconds = settings().budget if budget is None else budget
     values = dict(assignment(text) for text in assignments)
     if len(values) < len(assignments):
@@ -86,9 +91,9 @@ def _lines(outcome: Mapping[str, Any]) -> list[str]:
 def value_of(name: str, values: Mapping[str, str], digits: int, constants: tuple[str, ...]) -> dict[str, Any]:
     """The object that `eval --json` prints, or `{"error": ...}` for what cannot be read."""
     try:
-        text, term, assumptions = quantity(name, constants)
+        formula = quantity(name, constants)
         exact_values = {symbol: _closed(value, symbol, constants) for symbol, value in values.items()}
-        return _valued(text, term, assumptions, exact_values, digits)
+        return _valued(formula, exact_values, digits)
     except Unread as error:
         return {"error": error.reason}
     except Unusable as error:
@@ -104,21 +109,15 @@ def _closed(text: str, symbol: str, constants: tuple[str, ...]) -> Term:
     return term
 
 
-def _valued(text: str, term: Term, assumptions: tuple[Term, ...], values: Mapping[str, Term],
-            digits: int) -> dict[str, Any]:
+def _valued(formula: Formula, values: Mapping[str, Term], digits: int) -> dict[str, Any]:
+    from derive.catalogue import EntryError
     from derive.kernel.terms import substitute
-    from derive.numeric import balls
-    missing, idle = sorted(term.free - set(values)), sorted(set(values) - term.free)
-    if missing:
-        raise Unusable(f"no value for {', '.join(missing)}; give {missing[0]}=...")
-    if idle:
-        raise Unusable(f"{idle[0]} does not occur in {text}; it has {', '.join(sorted(term.free)) or 'no symbols'}")
-    for assumption in assumptions:
-        held = substitute(assumption, dict(values))
-        if not held.free and balls.decide(held) is False:
-            raise Unusable(f"outside the assumptions of {text}: {_text_of(assumption)} does not hold there")
-    at = substitute(term, dict(values))
-    return {"text": text, "at": {s: _text_of(v) for s, v in values.items()}, **_number(at, digits)}
+    try:
+        point = formula.at(values)
+    except EntryError as error:
+        raise Unusable(str(error)) from None
+    at = {symbol.removesuffix("{}"): _text_of(value) for symbol, value in point.items()}
+    return {"text": formula.text, "at": at, **_number(substitute(formula.term, point), digits)}
 
 
 def _text_of(term: Term) -> str:

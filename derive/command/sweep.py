@@ -25,7 +25,7 @@ from derive.command.quantities import quantity
               help="Rows shown on the terminal.")
 @constants_option
 def sweep(name: str, ranges: tuple[str, ...], outputs: tuple[Path, ...], rows: int, constants: tuple[str, ...]) -> None:
-    """Evaluate the quantity of the entry NAME, or the expression EXPR, over a grid.
+    """Evaluate the formula of NAME in the catalogue, or the expression EXPR, over a grid.
 
     RANGE is 1..64, 0:1:0.05 (step), 128:32768:*2 (factor), or 768,1024 (values). Integers never wrap: exact bounds
     choose the representation, and the last line says which one it was and why.
@@ -36,8 +36,8 @@ def sweep(name: str, ranges: tuple[str, ...], outputs: tuple[Path, ...], rows: i
     if len(axes) < len(ranges):
         raise Unusable("a symbol is given two ranges")
     try:
-        text, term, _ = quantity(bounded(name, "expression"), constants)
-        table = sweep_grid(term, axes, text)
+        formula = quantity(bounded(name, "expression"), constants)
+        table = sweep_grid(formula.term, axes, formula.text)
         for output in outputs:
             table.write(output)
     except Unread as error:

@@ -8,7 +8,7 @@ import pytest
 
 from derive.catalogue import EntryError, Function, Identity, chain, claim, corollary, define, erratum
 from derive.language import Symbol
-from derive.language.relations import Eq
+from derive.language.relations import Eq, Gt
 
 d = Symbol("d", domain="positive integer", meaning="model width")
 CLAIM = claim("two matrices", Eq(2*d*(4*d), 8*d**2), derivation=chain(2*d*(4*d), ("=", 8*d**2, "multiply out")))
@@ -80,16 +80,21 @@ def test_evaluation_names_a_missing_and_an_idle_symbol() -> None:
         page(quantity=8*d**2).evaluate()
     with pytest.raises(EntryError, match="n does not occur"):
         page(quantity=8*d**2).evaluate(d=1, n=2)
-    with pytest.raises(EntryError, match="no single quantity"):
-        page().evaluate(d=1)
+
+
+def test_a_page_without_a_quantity_evaluates_the_right_side_of_its_equation_and_nothing_else() -> None:
+    assert page().evaluate(d=2) == 32
+    bounded = claim("a bound", Gt(9*d**2, 8*d**2))
+    with pytest.raises(EntryError, match="states no equation"):
+        page(statements=(bounded,)).evaluate(d=1)
 
 
 def test_evaluation_where_the_quantity_is_undefined_is_an_error_and_not_a_number() -> None:
-    with pytest.raises(EntryError, match="no exact rational value"):
+    with pytest.raises(EntryError, match="has no value there: division by zero"):
         page(quantity=1/(d - 1)).evaluate(d=1)
 
 
-@pytest.mark.parametrize("value", [0.5, True, "2"])
+@pytest.mark.parametrize("value", [0.5, True, "two and a half"])
 def test_a_value_that_is_not_an_exact_number_is_refused(value: object) -> None:
     with pytest.raises(EntryError, match="is not exact"):
         page(quantity=8*d**2).evaluate(d=value)  # type: ignore[arg-type]
