@@ -41,7 +41,8 @@ def rational(value: object) -> Number | None:
     if isinstance(value, Integral):
         return int(value)
     if isinstance(value, Rational) or isinstance(value, Decimal) and value.is_finite():
-        found = Fraction(value) if isinstance(value, Decimal) else Fraction(int(value.numerator), int(value.denominator))
+        found = Fraction(*value.as_integer_ratio()) if isinstance(value, Decimal) else \
+            Fraction(int(value.numerator), int(value.denominator))
         return found.numerator if found.denominator == 1 else found
     return None
 

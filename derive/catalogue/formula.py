@@ -17,11 +17,11 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from derive.catalogue.entry import Assertion, EntryError, Identity
 from derive.catalogue.exactly import Number, Value, exact_term, number_at, written
-from derive.kernel.terms import ONE, Term, num, substitute, sym, walk
+from derive.kernel.terms import Term, num, substitute, walk
 from derive.language import Declared, Definition, Expr, Fact, IllFormed, Statement
 from derive.language.lowering import kernel_name
 from derive.language.relations import Eq
@@ -52,32 +52,18 @@ class Formula:
         """Every symbol that may be given a value."""
         return self.term.free.union(*[t.free for t in self.sides], *[a.free for _, a in self.assumptions])
 
-    def determined(self, given: Iterable[str]) -> dict[str, tuple[Term, Term, str]]:
-        """Symbols that an equation among the assumptions fixes once `given` are known: name -> slope, rest, text."""
-        from derive.numeric.solving import affine_in, plus, times
-        known, found = set(given), dict[str, tuple[Term, Term, str]]()
-        equations = [(text, a) for text, a in self.assumptions if a.tag == "eq"]
-        while True:
-            before = len(known)
-            for text, equation in equations:
-                unknown = equation.free - known
-                if len(unknown) != 1:
-                    continue
-                (name,) = unknown
-                affine = affine_in(plus(equation.args[0], times(num(-1), equation.args[1])), name)
-                if affine is not None:
-                    found[name] = (*affine, text)
-                    known.add(name)
-            if len(known) == before:
-                return found
+    def determined(self, given: Iterable[str]) -> Mapping[str, tuple[Term, Term]]:
+        """Symbols that an equation among the assumptions fixes once `given` are known: x from slope*x + rest = 0."""
+        return _determined(tuple([a for _, a in self.assumptions if a.tag == "eq"]), frozenset(given))
 
     def at(self, given: Mapping[str, Term]) -> dict[str, Term]:
         """The point that `given` fixes, determined symbols included, inside the assumptions. Raises EntryError."""
-        for name in sorted(given):
-            if kernel_name(name) not in self.symbols:
-                raise EntryError(f"{name} does not occur in {self.shown}; {self._known(name)}")
+        families = {str(t.data) for t in walk(self.term) if t.tag == "fam"}
+        if families:
+            raise EntryError(f"{self.shown} depends on the indexed family {min(families)}, which takes no single value")
+        self.require_known(given)
         values = {kernel_name(name): value for name, value in given.items()}
-        for name, (slope, rest, _) in self.determined(values).items():
+        for name, (slope, rest) in self.determined(values).items():
             value = _root(substitute(slope, values), substitute(rest, values))
             if value is not None:
                 values[name] = value
@@ -86,15 +72,18 @@ class Formula:
             self._check(text, substitute(assumption, values), values)
         return values
 
+    def require_known(self, names: Iterable[str]) -> None:
+        """Raises EntryError, with near names, for a name that is no symbol of the formula."""
+        for name in sorted(names):
+            if kernel_name(name) not in self.symbols:
+                raise EntryError(f"{name} does not occur in {self.shown}; {self._known(name)}")
+
     def _known(self, name: str) -> str:
         names = sorted(n.removesuffix("{}") for n in self.symbols)
         near = get_close_matches(name, names, n=2, cutoff=0.5) or [n for n in names if n.lower() == name.lower()]
         return f"did you mean {' or '.join(near)}?" if near else f"it has {', '.join(names) or 'no symbols'}"
 
     def _check_missing(self, values: Mapping[str, Term]) -> None:
-        families = {str(t.data) for t in walk(self.term) if t.tag == "fam"}
-        if families:
-            raise EntryError(f"{self.shown} depends on the indexed family {min(families)}, which takes no single value")
         missing = [name.removesuffix("{}") for name in sorted(self.term.free - set(values))]
         if missing:
             raise EntryError(f"no value for {', '.join(missing)} in {self.shown}; give {missing[0]}=...")
@@ -116,18 +105,35 @@ class Formula:
         return number_at(substitute(self.term, values), self.shown)
 
 
+@lru_cache(maxsize=256)
+def _determined(equations: tuple[Term, ...], given: frozenset[str]) -> Mapping[str, tuple[Term, Term]]:
+    from derive.numeric.solving import affine_in, plus, times
+    known, found = set(given), dict[str, tuple[Term, Term]]()
+    while True:
+        before = len(known)
+        for equation in equations:
+            unknown = equation.free - known
+            if len(unknown) != 1:
+                continue
+            (name,) = unknown
+            affine = affine_in(plus(equation.args[0], times(num(-1), equation.args[1])), name)
+            if affine is not None:
+                found[name] = affine
+                known.add(name)
+        if len(known) == before:
+            return found
+
+
 def _root(slope: Term, rest: Term) -> Term | None:
     """The x with slope*x + rest = 0, where that is one number."""
     from derive.numeric import balls, exact
     from derive.numeric.solving import quotient, times
     from derive.numeric.values import is_exact, to_term
-    if slope.free or rest.free:
+    if slope.free or rest.free or balls.decide(Term("ne", None, (slope, num(0)))) is not True:
         return None
-    found = times(num(-1), rest) if slope == ONE else quotient(times(num(-1), rest), slope)
+    found = quotient(times(num(-1), rest), slope)
     value = exact.evaluate(found)
-    if is_exact(value):
-        return to_term(value)  # type: ignore[arg-type]
-    return found if balls.decide(Term("ne", None, (slope, num(0)))) is True else None
+    return to_term(value) if is_exact(value) else found  # type: ignore[arg-type]
 
 
 # ---- whose formula --------------------------------------------------------------------------------------------------
@@ -162,7 +168,7 @@ def formula_of(entry: Identity, assertion: Assertion) -> Formula:
     """The formula of a statement of a page: the page's quantity for the claim, else the equation's right side."""
     name = entry.full_name(assertion)
     if assertion.kind == "erratum":
-        raise EntryError(f"{name} is an erratum, a false claim, so it has no value; evaluate a true statement of the page")
+        raise EntryError(f"{name} is an erratum, a false claim, so it has no value; name a true statement")
     if assertion.kind != "claim" or entry.quantity is None:
         return _right_side(assertion.statement, name)
     where = tuple(item for item in assertion.statement.where.items if isinstance(item, Declared | Definition | Fact))

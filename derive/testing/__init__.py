@@ -1,4 +1,4 @@
-"""Formulas in tests: a formula is proved, and a Python function computes it, or the test says where and by how much not.
+"""Formulas in tests: a formula is proved, a Python function computes it, or the test says where and by how much not.
 
 Called by users' tests. Everything is imported at the first use, so that a session which uses none of it pays nothing.
 

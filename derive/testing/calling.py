@@ -103,8 +103,9 @@ def _ordered(order: Iterable[str], symbols: Set[str]) -> tuple[str, ...]:
 def _unmatched(function: Callable[..., Any], name: str, symbol: str, symbols: Set[str]) -> ValueError:
     asked = repr(name) if name == symbol else f"{name!r} (renamed {symbol!r})"
     example = next(iter(get_close_matches(symbol, symbols, n=1, cutoff=0.4)), min(symbols, default="d"))
-    return ValueError(f"the parameter {asked} of {called(function)} has no value; the symbols with values are "
-                      f"{', '.join(sorted(symbols)) or 'none'}: give a grid {symbol}=..., or rename={{{name!r}: {example!r}}}")
+    return ValueError(f"the parameter {asked} of {called(function)} has no value; there are values for "
+                      f"{', '.join(sorted(symbols)) or 'nothing'}: give a grid {symbol}=..., "
+                      f"or rename={{{name!r}: {example!r}}}")
 
 
 def _near(name: str, names: Iterable[str], words: str) -> str:

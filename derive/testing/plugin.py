@@ -1,19 +1,24 @@
-"""The pytest plugin: derivations as test items, one a step, when a session asks for it.
+"""The pytest plugin: the fixture `identity`, and derivations as test items, one a step, when a session asks for them.
+
+    def test_a_size(identity):
+        assert identity("block.encoder-parameters").evaluate(d=768) == 7_077_888
 
     pytest --derive            # or `derive = true` among the ini options
 
 Files ending in .md, .tex or .txt that hold an assumption comment (`derive:`) are collected. A session that does not ask
-pays for this module alone: neither SymPy, nor the language, nor the catalogue is imported before a step runs.
+pays for this module alone: neither SymPy, nor the language, nor the catalogue is imported before a step runs or the
+fixture is used.
 """
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 if TYPE_CHECKING:
+    from derive.catalogue import NamedStatement
     from derive.documents import Step, Unreadable
 
 SUFFIXES = frozenset({".md", ".tex", ".txt"})
@@ -34,6 +39,13 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
         return None
     collector: pytest.Collector = DerivationFile.from_parent(parent, path=file_path)
     return collector
+
+
+@pytest.fixture(scope="session")
+def identity() -> Callable[[str], NamedStatement]:
+    """A statement of the installed catalogues by its name: `identity("patch.tokens").evaluate(S=224, P=16)`."""
+    from derive.testing import identity as by_name
+    return by_name
 
 
 class DerivationFile(pytest.File):

@@ -14,6 +14,7 @@ import math
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from numbers import Real
 from typing import Any
 
 from derive.catalogue.exactly import rational
@@ -60,16 +61,21 @@ def read_returned(found: Any) -> Returned:
         if exact is not None:
             kind = "decimal" if isinstance(found, Decimal) else "exact"
             return Returned(Fraction(exact), str(found) if kind == "decimal" else number_text(Fraction(exact)), kind)
-        if isinstance(found, float | Decimal):
+        if isinstance(found, Real | Decimal) and not isinstance(found, bool):
             number = float(found)
             return Returned(Fraction(number) if math.isfinite(number) else None, repr(number), "float")
         if isinstance(found, bool) or not callable(getattr(found, "item", None)):
             break
-        if getattr(found, "size", 1) != 1 and not callable(found.size):
-            raise NotComparable(f"returned an array of {found.size} values for one point; say vectorised=True "
-                                "if it takes arrays")
-        found = found.item()
+        found = _item(found)
     raise NotComparable(f"returned {found!r:.60}, a {type(found).__name__}, which is no real number")
+
+
+def _item(found: Any) -> Any:
+    try:
+        return found.item()
+    except (TypeError, ValueError, RuntimeError) as error:
+        raise NotComparable(f"returned a {type(found).__name__} that holds no single number: {error}; "
+                            "say vectorised=True if it takes arrays") from None
 
 
 def agrees(returned: Returned, expected: Fraction | int | Decimal, allowed: Fraction | None) -> bool:
@@ -78,8 +84,8 @@ def agrees(returned: Returned, expected: Fraction | int | Decimal, allowed: Frac
     Raises NotComparable for a float, and for an irrational value, without a tolerance.
     """
     if allowed is None and returned.kind == "float":
-        raise NotComparable(f"returned the float {returned.text}, and floats are not compared exactly; give rel=1e-12 or "
-                            "digits=12, or let it return an int or a Fraction")
+        raise NotComparable(f"returned the float {returned.text}, and floats are not compared exactly; "
+                            "give rel=1e-12 or digits=12, or let it return an int or a Fraction")
     if allowed is None and isinstance(expected, Decimal):
         raise NotComparable(f"the value is irrational, {expected:.12g}...; give rel=1e-12 or digits=12")
     if returned.value is None:
