@@ -14,6 +14,7 @@ from derive.language.claim import Claim
 from derive.language.statement import Statement
 from derive.numeric.decimals import agreement
 from derive.prover.conditions import condition_text
+from derive.prover.guided import Guide
 from derive.prover.repairs import repair
 from derive.prover.search import Outcome, attack
 from derive.verdict import Counterexample, Verdict
@@ -22,8 +23,11 @@ EVIDENCE_STEPS, SUPPORT_STEPS = 400_000, 80_000
 REPAIR_LIMIT = 400  # nodes of a goal past which no repair is sought
 
 
-def decide(statement: Statement, budget: float = 10.0, evidence: bool = False) -> Verdict:
-    """The verdict on a statement. `budget` is in seconds' worth of steps; `evidence` adds numeric agreement to a proof.
+def decide(
+    statement: Statement, budget: float = 10.0, evidence: bool = False, guide: Guide | None = None
+) -> Verdict:
+    """The verdict on a statement. `budget` is in seconds' worth of steps; `evidence` adds numeric agreement to a proof;
+    `guide` holds the lines of a derivation, lemmas, an induction or cases that a proof may follow.
 
     A statement without a meaning (`IllFormed`) gets the verdict ill-formed, with the reason."""
     started = time.perf_counter()
@@ -33,7 +37,8 @@ def decide(statement: Statement, budget: float = 10.0, evidence: bool = False) -
         return _dressed(
             statement, Verdict("ill-formed", statement.text, statement.where_text, reason=str(error)), started
         )
-    return _dressed(statement, decide_claim(claim, budget, evidence, (statement.text, statement.where_text)), started)
+    written = (statement.text, statement.where_text)
+    return _dressed(statement, decide_claim(claim, budget, evidence, written, guide), started)
 
 
 def _dressed(statement: Statement, verdict: Verdict, started: float) -> Verdict:
@@ -48,10 +53,14 @@ def _dressed(statement: Statement, verdict: Verdict, started: float) -> Verdict:
 
 
 def decide_claim(
-    claim: Claim, budget: float = 10.0, evidence: bool = False, written: tuple[str, tuple[str, ...]] | None = None
+    claim: Claim,
+    budget: float = 10.0,
+    evidence: bool = False,
+    written: tuple[str, tuple[str, ...]] | None = None,
+    guide: Guide | None = None,
 ) -> Verdict:
     """The verdict on hypotheses and a goal as kernel terms; `written` is how the author put them."""
-    outcome = attack(claim, budget)
+    outcome = attack(claim, budget, guide)
     text, where = written or (term_to_text(claim.goal), tuple([term_to_text(h) for h in claim.hyps]))
     if outcome.verdict == "ill-formed":
         return Verdict("ill-formed", text, where, reason=outcome.reason)

@@ -7,7 +7,7 @@ document the kernel has re-checked; nothing else becomes a verdict.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from derive.kernel.check import Checked, NoWitness, recheck
 from derive.kernel.closed import truth
@@ -25,6 +25,7 @@ from derive.prover.connectives import prove, prove_by_induction
 from derive.prover.context import Context, Meter, OutOfBudget
 from derive.prover.disproof import disprove
 from derive.prover.equations import quick_equation
+from derive.prover.guided import Astray, Guide, prove_along
 from derive.prover.paying import pay
 from derive.prover.pointwise import refute_values
 
@@ -46,8 +47,8 @@ class Outcome:
     doubted: bool = False  # numbers speak against it, though not in a way the kernel can check
 
 
-def attack(claim: Claim, budget: float) -> Outcome:
-    """Decide a claim within about `budget` seconds' worth of steps."""
+def attack(claim: Claim, budget: float, guide: Guide | None = None) -> Outcome:
+    """Decide a claim within about `budget` seconds' worth of steps; `guide` says how its proof may go."""
     context = Context(Builder(), claim.hyps, Meter(int(budget * STEPS_PER_SECOND) + QUICK))
     try:
         quick = _quick(context, claim)
@@ -64,11 +65,28 @@ def attack(claim: Claim, budget: float) -> Outcome:
         found = find_counterexample(claim)
         if found is not None:
             return refuted(claim, found)
-        return _thorough(context, claim)
+        led = _led(context, claim, guide) if guide is not None else None
+        if led is not None and led.checked is not None:
+            return led
+        found_alone = _thorough(context, claim)
+        return replace(found_alone, reason=led.reason) if led and found_alone.verdict == "undecided" else found_alone
     except OutOfBudget:
         return Outcome(reason=f"the budget of {budget:g} s worth of steps was spent")
     except RecursionError:
         return Outcome(reason="the statement is nested too deeply for the strategies")
+
+
+def _led(context: Context, claim: Claim, guide: Guide) -> Outcome | None:
+    """The proof along the guide, or where it went astray."""
+    try:
+        step = prove_along(context, claim.goal, guide)
+    except Astray as error:
+        return Outcome(reason=str(error))
+    except KernelError as error:
+        return Outcome(reason=f"along the derivation: {error}")
+    if step is None:
+        return Outcome(reason="the lines of the derivation do not join to the statement")
+    return _finish(context, claim, simplify(context, pay(context, step)), _method(context, step))
 
 
 def _nowhere_defined(goal: Term) -> str | None:

@@ -1,0 +1,224 @@
+"""Proofs along a derivation: the lines that an author wrote, lemmas that are proved elsewhere, induction, cases.
+
+A `Guide` proposes; each line is proved like any claim, may be used by the lines after it, and the goal follows by
+joining the lines (a = b = c, a <= b < c, P <=> Q => R) or from them as facts. Lemmas are proved again inside, from their
+own assumptions, then taken at the values given; so the document that comes out rests on nothing but the kernel.
+Certificate: the lines. Gives up where one line is not proved; the caller then tries without the guide.
+
+    >>> from derive.kernel.codec import decode
+    >>> Guide(lines=(Claim((), decode("(= (+ x x) (* 2 x))")),)).lines[0].goal
+    (= (+ x x) (* 2 x))
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from derive.kernel.terms import MINUS_ONE, ONE, KernelError, Term, add, le, lt, ne, num, sort, substitute, sym
+from derive.language.claim import Claim
+from derive.prover.builder import Step
+from derive.prover.connectives import prove
+from derive.prover.context import Context
+from derive.prover.paying import pay
+
+
+@dataclass(frozen=True)
+class Lemma:
+    """A claim proved by its own guide, taken at values: symbols first, then families as (member, value)."""
+
+    name: str
+    claim: Claim
+    guide: Guide | None = None
+    values: tuple[tuple[Term, Term], ...] = ()
+    members: tuple[tuple[Term, Term], ...] = ()
+
+
+@dataclass(frozen=True)
+class Guide:
+    """How a proof goes. At most one of `induction` and `cases` is given; `lines` then lead up to it."""
+
+    lines: tuple[Claim, ...] = ()
+    lemmas: tuple[Lemma, ...] = ()
+    induction: str | None = None
+    base: Guide | None = None
+    step: Guide | None = None
+    cases: tuple[tuple[Term, Guide], ...] = ()
+
+
+class Astray(Exception):
+    """A line or lemma that was not proved: which, for the reason of an undecided verdict."""
+
+
+def prove_along(context: Context, goal: Term, guide: Guide) -> Step | None:
+    """A step with the goal, or None. Raises Astray for a line or a lemma that is not proved."""
+    made = [_instance(context, lemma) for lemma in guide.lemmas]
+    scope = context.under([s.goal for s in made])
+    joined: list[Step] = []
+    for number, line in enumerate(guide.lines, start=1):
+        step = _line(scope, line, number)
+        made.append(step)
+        joined.append(step)
+        scope = scope.under([step.goal])
+    last = _close(scope, goal, guide, joined)
+    if last is None:
+        return None
+    last = scope.settle(pay(scope, last))
+    used = [s for s in reversed(made) if s.goal not in context.facts]
+    return context.settle(context.cut(*used, last)) if used else last
+
+
+def _close(scope: Context, goal: Term, guide: Guide, joined: list[Step]) -> Step | None:
+    if guide.induction is not None:
+        return _by_induction(scope, goal, guide)
+    if guide.cases:
+        return _by_cases(scope, goal, list(guide.cases))
+    return join(scope, goal, joined) or prove(scope, goal)
+
+
+def _line(scope: Context, line: Claim, number: int) -> Step:
+    if line.goal in scope.facts:
+        return scope.hypothesis(line.goal)
+    if set(line.hyps) - set(scope.facts):
+        scope_of_line = scope.under([h for h in line.hyps if h not in scope.facts])
+        step = prove(scope_of_line, line.goal)
+    else:
+        step = prove(scope, line.goal)
+    step = scope.settle(pay(scope, step)) if step is not None else None
+    if step is None or not scope.paid(step):
+        raise Astray(f"line {number} of the derivation is not proved")
+    return step
+
+
+def _instance(context: Context, lemma: Lemma) -> Step:
+    """The lemma at its values, under the facts of the context."""
+    own = Context(context.builder, lemma.claim.hyps, context.meter, context.depth + 1)
+    step = prove_along(own, lemma.claim.goal, lemma.guide) if lemma.guide else prove(own, lemma.claim.goal)
+    if step is not None:
+        step = own.settle(pay(own, step))
+    if step is None or not own.paid(step):
+        raise Astray(f"the lemma {lemma.name} is not proved")
+    for member, value in lemma.members:
+        step = context.apply("family", (step,), member, value)
+    if lemma.values:
+        step = context.apply("substitution", (step,), *[t for pair in lemma.values for t in pair])
+    return _afford(context, step, lemma.name)
+
+
+def _afford(context: Context, step: Step, name: str) -> Step:
+    """The step with each premise proved from the facts."""
+    step = context.settle(step)
+    for premise in sorted(context.owed(step), key=repr):
+        known = prove(context, premise)
+        known = context.settle(pay(context, known)) if known is not None else None
+        if known is None or not context.paid(known):
+            raise Astray(f"the lemma {name} needs {premise!r:.120}")
+        step = context.cut(known, step)
+    return context.settle(step)
+
+
+# ---- joining lines --------------------------------------------------------------------------------------------------
+def join(scope: Context, goal: Term, lines: list[Step]) -> Step | None:
+    """The goal from lines that follow one another, or None."""
+    if not lines:
+        return None
+    tags = {s.goal.tag for s in lines}
+    try:
+        if goal.tag == "eq" and tags == {"eq"}:
+            return scope.equal(*goal.args, [(s, ONE) for s in lines])
+        if goal.tag in ("le", "lt", "ne") and tags <= {"eq", "le", "lt"}:
+            return _ordered(scope, goal, lines)
+        if goal.tag in ("iff", "imp") and tags <= {"iff", "imp", "eq"}:
+            return _connected(scope, goal, lines)
+    except KernelError:
+        return None
+    return None
+
+
+def _ordered(scope: Context, goal: Term, lines: list[Step]) -> Step | None:
+    if goal.tag == "ne":
+        return None
+    for sign in (ONE, MINUS_ONE):
+        weights = [sign if s.goal.tag == "eq" else ONE for s in lines]
+        step = scope.attempt("linear", lines, goal, *weights)
+        if step is not None:
+            return step
+    return None
+
+
+def _connected(scope: Context, goal: Term, lines: list[Step]) -> Step | None:
+    """P0 => Pn by modus ponens along the lines; for an equivalence also back."""
+    p, q = goal.args
+    there = _follow(scope, p, q, lines)
+    if there is None or goal.tag == "imp":
+        return there
+    back = _follow(scope, q, p, lines[::-1])
+    return scope.apply("equivalence", (there, back)) if back is not None else None
+
+
+def _follow(scope: Context, p: Term, q: Term, lines: list[Step]) -> Step | None:
+    at = scope.hypothesis(p)
+    for line in lines:
+        if at.goal in line.goal.args and line.goal.tag in ("iff", "imp"):
+            at = scope.apply("modus_ponens", (line, at))
+    return scope.settle(scope.apply("implies", (at,), p)) if at.goal == q else None
+
+
+# ---- induction and cases --------------------------------------------------------------------------------------------
+def _by_induction(scope: Context, goal: Term, guide: Guide) -> Step | None:
+    """On the symbol named, from the least value that the facts allow; facts on the symbol may say nothing else."""
+    from derive.prover.connectives import _start  # the facts that induction may use up
+
+    n = sym(str(guide.induction))
+    own = [f for f in scope.facts if str(n.data) in f.free]
+    start = _start(n, own)
+    if start is None:
+        raise Astray(f"induction on {n.data} needs it to be an integer from a number on, with no other assumption")
+    rest = [f for f in scope.facts if f not in own]
+    outer = Context(scope.builder, tuple(rest), scope.meter, scope.depth + 1)
+    at_start = substitute(goal, {str(n.data): num(start)})
+    base = prove_along(outer, at_start, guide.base) if guide.base else prove(outer, at_start)
+    base = outer.settle(pay(outer, base)) if base is not None else None
+    if base is None or not outer.paid(base):
+        raise Astray(f"the base {n.data} = {start} of the induction is not proved")
+    inner = outer.under([sort("integer", n), le(num(start), n), goal])
+    ahead = substitute(goal, {str(n.data): add(n, ONE)})
+    step = prove_along(inner, ahead, guide.step) if guide.step else None
+    step = step or _plain_step(inner, ahead, goal, n)
+    step = inner.settle(pay(inner, step)) if step is not None else None
+    if step is None or not inner.paid(step):
+        raise Astray(f"the step from {n.data} to {n.data} + 1 of the induction is not proved")
+    made = scope.attempt("induction", (base, step), n, num(start), goal)
+    return scope.settle(made) if made else None
+
+
+def _plain_step(inner: Context, ahead: Term, goal: Term, n: Term) -> Step | None:
+    from derive.prover.connectives import _induction_step
+
+    return prove(inner, ahead) or _induction_step(inner, ahead, goal, n)
+
+
+def _by_cases(scope: Context, goal: Term, cases: list[tuple[Term, Guide]]) -> Step | None:
+    """The first case under its condition, the others under its negation; the last case covers what is left."""
+    (condition, guide), rest = cases[0], cases[1:]
+    inner = scope.under([condition])
+    first = prove_along(inner, goal, guide)
+    if first is None or not inner.paid(first):
+        raise Astray(f"the case {condition!r:.120} is not proved")
+    outside = scope.under([_opposite(condition)])
+    other = _by_cases(outside, goal, rest) if rest else prove(outside, goal)
+    if other is None or not outside.paid(other):
+        raise Astray(f"the cases other than {condition!r:.120} are not proved")
+    turned = scope.settle(scope.apply("negation", (), condition))
+    made = scope.attempt("cases", (first, scope.cut(turned, other)), condition)
+    return scope.settle(made) if made else None
+
+
+def _opposite(p: Term) -> Term:
+    """What holds where p does not, for real sides."""
+    if p.tag not in ("lt", "le", "eq"):
+        raise Astray("a case is an equation or an inequality")
+    a, b = p.args
+    return {"eq": ne(a, b), "lt": le(b, a), "le": lt(b, a)}[p.tag]
+
+
+__all__ = ["Astray", "Guide", "Lemma", "prove_along"]
