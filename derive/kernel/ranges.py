@@ -173,5 +173,23 @@ def kronecker(k: Term, lower: Term, upper: Term, g: Term, i: Term) -> Judgement:
     return _equal(total, substitute(g, {name(k): i}), sort("integer", i), le(lower, i), le(i, upper))
 
 
+def permute(whole: Judgement, above: Judgement, below: Judgement, back: Judgement, k: Term, t: Term,
+            x: Term, r: Term) -> Judgement:
+    """k in lo..hi |- s(k) integer,   lo <= s(k),   s(k) <= hi,   r(s(k)) = k,   under G1..G4   =>
+    G1..G4, needs |- Sum over lo..hi of f(k) = Sum over lo..hi of f(s(k));   k new, also to r and f.
+
+    With an inverse r on the range, s maps the finite range into itself without meeting twice: it permutes it.
+    Terms: k, the sum of f, x, r as a term in x."""
+    lower, upper, body = _finite(t)
+    (s,) = whole.goal.args
+    inverse = substitute(r, {name(x): s})
+    goals = (sort("integer", s), le(lower, s), le(s, upper), eq(inverse, k))
+    require(tuple([j.goal for j in (whole, above, below, back)]) == goals, "that does not show a permutation")
+    require(name(k) not in r.free | t.free and name(k) != name(x), "the index occurs elsewhere")
+    hyps = whole.hyps | above.hyps | below.hyps | back.hyps
+    right = _over(t.tag, lower, upper, k, open_body(body, s))
+    return infer(eq(t, right), range_rest(hyps, k, lower, upper), need(t), need(right))
+
+
 RULES = rules(sum_congruence, product_congruence, sum_order, telescope, telescope_product, induction, last,
-    first, empty, split, shift, reverse, exchange, triangle, kronecker)
+    first, empty, split, shift, reverse, exchange, triangle, kronecker, permute)

@@ -174,7 +174,7 @@ class Sides:
 
     def _instantiate(self, t: Term) -> None:
         """Take the instances at t of the facts `forall k in lo..hi: ... t's family at k ...`."""
-        for f in list(self._ranged):
+        for f in self._ranged:  # an instance of a range of ranges joins them, and has its turn
             index = _index(f.args[2], t, 0)
             if index is None:
                 continue

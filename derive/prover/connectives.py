@@ -25,6 +25,7 @@ from derive.prover.cases import prove_zero_factor
 from derive.prover.context import Context
 from derive.prover.disjunctions import by_alternatives, prove_disjunction
 from derive.prover.equations import by_multiple, prove_equation
+from derive.prover.instances import by_instances
 from derive.prover.limits import prove_growth, prove_tends
 from derive.prover.order import nonzero, prove_order
 from derive.prover.rational import Field
@@ -47,11 +48,12 @@ def prove(context: Context, goal: Term) -> Step | None:
             prove_zero_factor(context, goal)
             or _equation_by_order(context, goal)
             or by_alternatives(context, goal, prove)
+            or by_instances(context, goal, prove)
             or step
         )
     if goal.tag in ("lt", "le", "ne"):
         step = context.side(goal) or _by_fact_multiple(context, goal) or prove_order(context, goal)
-        return step or by_alternatives(context, goal, prove)
+        return step or by_instances(context, goal, prove) or by_alternatives(context, goal, prove)
     if goal.tag == "and":
         parts = [prove(context, p) for p in goal.args]
         done = [p for p in parts if p is not None]

@@ -15,16 +15,19 @@ from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.counting import WIDE, ladder, pascal
 from derive.prover.derivatives import derivative
+from derive.prover.instances import range_conversion
 from derive.prover.laws import BASIC
 from derive.prover.limits import limit
+from derive.prover.multisums import prove_by_order_of_summation
+from derive.prover.permutations import permuted
 from derive.prover.rational import Field
 from derive.prover.rearranging import ALIGNING, peeling
 from derive.prover.rewriting import Conversion, rewrite
 from derive.prover.series import series_value
 from derive.prover.sums import closed_form
 
-FIRST: tuple[Conversion, ...] = (derivative, limit, closed_form, series_value, *BASIC)
-SECOND: tuple[Conversion, ...] = (derivative, limit, closed_form, series_value, *WIDE)
+FIRST: tuple[Conversion, ...] = (derivative, limit, permuted, closed_form, series_value, *BASIC)
+SECOND: tuple[Conversion, ...] = (derivative, limit, permuted, closed_form, series_value, *WIDE)
 
 
 def prove_equation(context: Context, goal: Term) -> Step | None:
@@ -73,6 +76,7 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
     yield meet(context, a, b, (*assumed, ladder(a, b), pascal(a, b), peeling(a, b), *FIRST))
     yield meet(context, a, b, (*assumed, ladder(a, b), peeling(a, b), *SECOND))
     yield meet(context, a, b, (*assumed, ladder(a, b), *SECOND, *ALIGNING))
+    yield prove_by_order_of_summation(context, a, b, assumed, FIRST)
 
 
 def meet(context: Context, a: Term, b: Term, conversions: Sequence[Conversion]) -> Step | None:
@@ -125,6 +129,9 @@ def assumption_conversions(context: Context) -> tuple[Conversion, ...]:
 def _conversions_of(context: Context, f: Term, taken: dict[str, frozenset[str]]) -> list[Conversion]:
     if f.tag == "forall" and f.args[2].tag == "eq" and f.args[2].args[0].tag == "fam":
         return [_family_conversion(f)]
+    if f.tag == "forall":
+        over_range = range_conversion(f)
+        return [over_range] if over_range else []
     if f.tag != "eq":
         return []
     left, right = f.args

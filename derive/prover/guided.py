@@ -1,8 +1,8 @@
 """Proofs along a derivation: the lines that an author wrote, lemmas that are proved elsewhere, induction, cases.
 
 A `Guide` proposes; each line is proved like any claim, may be used by the lines after it, and the goal follows by
-joining the lines (a = b = c, a <= b < c, P <=> Q => R) or from them as facts. Lemmas are proved again inside, from their
-own assumptions, then taken at the values given; so the document that comes out rests on nothing but the kernel.
+joining the lines (a = b = c, a <= b < c, P <=> Q => R) or from them as facts. Lemmas are proved again inside, from
+their own assumptions, then taken at the values given; so the document that comes out rests on the kernel alone.
 Certificate: the lines. Gives up where one line is not proved; the caller then tries without the guide.
 
     >>> from derive.kernel.codec import decode
@@ -124,7 +124,8 @@ def join(scope: Context, goal: Term, lines: list[Step]) -> Step | None:
     tags = {s.goal.tag for s in lines}
     try:
         if goal.tag == "eq" and tags == {"eq"}:
-            return scope.equal(*goal.args, [(s, ONE) for s in lines])
+            a, b = goal.args
+            return scope.equal(a, b, [(s, ONE) for s in lines])
         if goal.tag in ("le", "lt", "ne") and tags <= {"eq", "le", "lt"}:
             return _ordered(scope, goal, lines)
         if goal.tag in ("iff", "imp") and tags <= {"iff", "imp", "eq"}:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import product
 
 from derive.kernel.check import Checked, NoWitness, recheck
 from derive.kernel.closed import truth
@@ -17,7 +18,7 @@ from derive.kernel.text import term_to_text
 from derive.language.claim import Claim
 from derive.numeric.linear import contradictory
 from derive.numeric.refute import Found, find_counterexample
-from derive.numeric.sample import Point, find_witness
+from derive.numeric.sample import Point, find_witness, holds_at
 from derive.prover.builder import Builder, Step, refutation_document
 from derive.prover.cases import prove_by_cases
 from derive.prover.conditions import simplify
@@ -31,6 +32,7 @@ from derive.prover.pointwise import refute_values
 
 STEPS_PER_SECOND = 1_500
 QUICK = 200
+MAX_ZERO_ONE = 8  # names of which each is tried at 0 and at 1
 
 
 @dataclass(frozen=True)
@@ -244,9 +246,25 @@ def _witnesses(props: tuple[Term, ...], goal: Term) -> Iterator[Point]:
     yield plain
     if plain:
         yield _plain_point((*props, goal), 2)
+    for point in _zero_one_points(plain):
+        if holds_at(props, point):
+            yield point
+            break
     found = find_witness(props, goal=goal)
     if found is not None:
         yield found
+
+
+def _zero_one_points(plain: Point) -> Iterator[Point]:
+    """Points with some symbols and families at 0 and the others at 1, of few names: centred or degenerate variables."""
+    names = sorted(plain)
+    if len(names) <= MAX_ZERO_ONE:
+        for values in product((0, 1), repeat=len(names)):
+            chosen = dict(zip(names, values, strict=True))
+            yield {
+                name: num(chosen[name]) if isinstance(at, Term) else (at[0], num(chosen[name]))
+                for name, at in plain.items()
+            }
 
 
 def _plain_point(props: tuple[Term, ...], value: int) -> Point:

@@ -214,6 +214,28 @@ def _kronecker(rng: Random) -> tuple[Term, ...]:
     return K, low, high, source.term(2), rng.choice([sym("m"), sym("x"), num(2), add(sym("n"), MINUS_ONE)])
 
 
+def _permute(rng: Random) -> Step:
+    """A reversal, the identity, or a shift that leaves the range, each with its inverse: k -> c - k or k + c."""
+    low, high = ends(rng)
+    facts = in_range(low, high)
+    offset = rng.choice([add(low, high), ZERO, ONE])
+    s = rng.choice([sub(add(low, high), K), add(K, ZERO), sub(offset, K), add(K, offset)])
+    x = sym("x'")
+    r = sub(offset, x) if rng.random() < 0.5 else sub(x, offset)
+    goals = (sort("integer", s), le(low, s), le(s, high), eq(substitute(r, {"x'": s}), K))
+    source = Terms(rng)
+    source.indices.append("k")
+    return tuple([assumed(g, *facts) if rng.random() < 0.3 else _shown(g, facts) for g in goals]), (
+        K, binder(rng.choice(["sum", "prod"]), low, high, source.term(2), name="k"), x, r)
+
+
+def _shown(goal: Term, facts: list[Term]) -> Judgement:
+    """A true judgement with the goal: by structure or the normal form where they give it."""
+    if goal.tag == "eq":
+        return RULES["ring"]((), goal.args)
+    return RULES["side"]((), (goal, *facts))
+
+
 def _for_all(rng: Random) -> Step:
     low, high = ends(rng)
     facts = [fact(rng), *in_range(low, high)]
@@ -308,6 +330,7 @@ STEPS: dict[str, Callable[[Random], Step]] = {
     "reverse": _with_terms(lambda r: (some_sum(r),)),
     "exchange": _with_terms(lambda r: (double(r),)),
     "triangle": _with_terms(lambda r: (double(r),)),
+    "permute": _permute,
     "for_all": _for_all,
     "instance": _instance,
     "implies": _implies,

@@ -103,3 +103,45 @@ def test_induction() -> None:
 )
 def test_induction_is_not_misused(base: Judgement, step: Judgement, terms: tuple[str, str, str]) -> None:
     assert refused("induction", [base, step], *terms)
+
+
+# ---- permutations ---------------------------------------------------------------------------------------------------
+REVERSED = ("(+ 1 n (* -1 k))", "(+ 1 n (* -1 x))")  # s(k), and its inverse in x
+
+
+def reordered(s: str, r: str, t: str = "(sum 1 n ([] f #0))", leave: int | None = None) -> Judgement:
+    """The step with all four premises; `leave` names one that says something else."""
+    back = r.replace("x", s)
+    goals = [f"(integer {s})", f"(<= 1 {s})", f"(<= {s} n)", f"(= {back} k)"]
+    if leave is not None:
+        goals[leave] = "(= k k)"
+    return apply("permute", [given(g, "(integer k)", "(<= 1 k)", "(<= k n)") for g in goals], "k", t, "x", r)
+
+
+def test_a_sum_over_a_permutation_is_the_sum() -> None:
+    assert repr(reordered(*REVERSED).goal) == "(= (sum 1 n ([] f #0)) (sum 1 n ([] f (+ 1 n (* -1 #0)))))"
+
+
+@pytest.mark.parametrize("leave", range(4))
+def test_each_premise_of_a_permutation_is_needed(leave: int) -> None:
+    with pytest.raises((KernelError, ValueError)):
+        reordered(*REVERSED, leave=leave)
+
+
+def test_an_inverse_that_knows_the_index_is_no_inverse() -> None:
+    """s constant at 1 with r(x) = k would collapse the sum to n * f(1)."""
+    with pytest.raises(KernelError):
+        reordered("1", "(+ k x (* -1 1))")
+
+
+def test_the_index_of_a_permutation_is_new() -> None:
+    with pytest.raises(KernelError):
+        reordered(*REVERSED, t="(sum 1 n ([] f #0 k))")
+    with pytest.raises(KernelError):
+        reordered(*REVERSED, t="(sum 1 oo ([] f #0))")
+
+
+def test_a_permutation_owes_what_its_premises_owe() -> None:
+    said = ["(integer k)", "(<= 1 k)", "(<= k n)"]
+    premises = [given(g, *said, "(< 0 ([] p k))") for g in (*said, "(= k k)")]
+    assert refused("permute", premises, "k", "(sum 1 n ([] f #0))", "x", "x")

@@ -1,0 +1,127 @@
+"""Instances of assumed ranges: from `forall k: P(k)` the P at the indices that occur in a goal.
+
+Class: goals about members of families, under assumptions that say something of every member (`D[i+1] <= c*D[i]`,
+`Sum(q[i,w]*q[j,w]) = delta(i, j)`). An index of the assumption takes the values that stand, in the goal, at the same
+place of the same family. Certificate: the kernel's `instance`. Gives up past 16 instances of one assumption.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice, product
+
+from derive.kernel.normal import equal
+from derive.kernel.terms import MINUS_ONE, ONE, RELATIONS, Term, fresh, open_body, sub, sym, walk
+from derive.prover.builder import Step
+from derive.prover.context import Context
+
+MAX_INSTANCES, MAX_VALUES = 16, 4
+Prove = Callable[[Context, Term], "Step | None"]
+
+
+def by_instances(context: Context, goal: Term, prove: Prove) -> Step | None:
+    """The goal from the facts and the instances that its members suggest."""
+    found = [s for s in instances(context, goal) if s.goal not in context.facts]
+    if not found:
+        return None
+    scope = context.under([s.goal for s in found])
+    step = prove(scope, goal)
+    if step is None:
+        return None
+    used = [s for s in found if s.goal in step.hyps]
+    return context.settle(context.cut(*used, step)) if used else step
+
+
+def instances(context: Context, goal: Term) -> list[Step]:
+    """Proved instances of the assumed ranges at the indices of the goal, each once."""
+    made: dict[Term, Step] = {}
+    for fact in context.facts:
+        if fact.tag == "forall":
+            for step in instances_of(context, fact, goal):
+                made.setdefault(step.goal, step)
+    return list(made.values())
+
+
+def instances_of(context: Context, fact: Term, goal: Term) -> Iterator[Step]:
+    """Proved instances of one range, nested ranges included."""
+    indices, body = _opened(fact)
+    if body.tag not in RELATIONS or _plain_sign(body):
+        return
+    candidates = [_values(k, body, goal) for k in indices]
+    for values in islice(product(*candidates), MAX_INSTANCES):
+        step = context.hypothesis(fact)
+        for value in values:
+            made = context.attempt("instance", (step,), value)
+            if made is None:
+                break
+            step = made
+        else:
+            step = context.settle(step)
+            if context.paid(step):
+                yield step
+
+
+def _opened(fact: Term) -> tuple[list[Term], Term]:
+    indices: list[Term] = []
+    body = fact
+    while body.tag == "forall":
+        k = sym(fresh(f"index{len(indices)}", fact))
+        indices.append(k)
+        body = open_body(body.args[2], k)
+    return indices, body
+
+
+def _plain_sign(body: Term) -> bool:
+    """A bound of a member by a number, which the kernel's own side conditions take from the range."""
+    a, b = body.args
+    return body.tag != "eq" and any([x.tag == "fam" and not y.free for x, y in ((a, b), (b, a))])
+
+
+def _values(k: Term, body: Term, goal: Term) -> list[Term]:
+    """What k may be: the closed indices of the goal, at the places where the assumption has k or k plus a number."""
+    found: dict[Term, None] = {}
+    places = [(n.data, i, a) for n in walk(body) if n.tag == "fam" for i, a in enumerate(n.args) if k.data in a.free]
+    for n in walk(goal):
+        if n.tag != "fam":
+            continue
+        for name, i, pattern in places:
+            if n.data == name and len(n.args) > i and n.args[i].closed:
+                value = _solved(k, pattern, n.args[i])
+                if value is not None:
+                    found[value] = None
+    return list(found)[:MAX_VALUES]
+
+
+def _solved(k: Term, pattern: Term, value: Term) -> Term | None:
+    """v with the pattern at v equal to the value, for patterns such as k and k + 1."""
+    if pattern == k:
+        return value
+    from derive.prover.rewriting import tidy
+
+    offset = tidy(sub(pattern, k))
+    return tidy(sub(value, offset)) if str(k.data) not in offset.free else None
+
+
+def range_conversion(fact: Term) -> Callable[[Context, Term], Step | None] | None:
+    """From `forall k: l = r`, with l a sum or product: an instance of l becomes that of r."""
+    _, body = _opened(fact)
+    if body.tag != "eq" or body.args[0].tag not in ("sum", "prod", "mul", "pow", "fn"):
+        return None
+    wanted = body.args[0].tag
+
+    def convert(context: Context, t: Term) -> Step | None:
+        if t.tag != wanted:
+            return None
+        for step in instances_of(context, fact, t):
+            left, right = step.goal.args
+            if left == t:
+                return step
+            if equal(left, t):
+                made = context.equal(t, right, [(step, ONE)]) or context.equal(t, right, [(step, MINUS_ONE)])
+                return context.settle(made) if made else None
+        return None
+
+    return convert
+
+
+__all__ = ["by_instances", "instances", "instances_of", "range_conversion"]

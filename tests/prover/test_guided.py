@@ -1,0 +1,124 @@
+"""Proofs along a derivation: lines that join, lemmas at values, induction and cases; and lines that lead nowhere."""
+from __future__ import annotations
+
+import pytest
+
+from derive.kernel.check import recheck
+from derive.language import read_statement
+from derive.language.claim import Claim
+from derive.prover import decide
+from derive.prover.guided import Guide, Lemma
+from derive.verdict import Verdict
+
+
+def claim(text: str, where: str = "") -> Claim:
+    return read_statement(text, where=where).claim()
+
+
+def along(text: str, where: str, *lines: str, more: str = "", **parts: object) -> Verdict:
+    """The verdict with the lines as a guide; `more` is assumed in the lines besides."""
+    guide = Guide(tuple([claim(line, f"{where}; {more}" if more else where) for line in lines]), **parts)  # type: ignore[arg-type]
+    found = decide(read_statement(text, where=where), 3.0, guide=guide)
+    if found.proof is not None:
+        assert recheck(found.proof).verdict == found.verdict
+    return found
+
+
+
+
+
+def test_lines_join_to_the_statement() -> None:
+    found = along("(x - y)**2 + 2*x*y >= 2*x*y", "x, y: real", "(x - y)**2 >= 0")
+    assert found.verdict == "proved"
+
+
+def test_a_chain_of_mixed_relations_joins() -> None:
+    found = along("f <= h + 1", "f, g, h: real; f = g; g <= h", "f = g", "g <= h", "h < h + 1")
+    assert found.verdict == "proved"
+
+
+def test_a_chain_of_equivalences_joins() -> None:
+    found = along("n/(2*d + n) < 1/2 <=> n < 2*d", "n, d: positive", "n/(2*d + n) < 1/2 <=> 2*n < 2*d + n",
+                  "2*n < 2*d + n <=> n < 2*d")
+    assert found.verdict == "proved"
+
+
+def test_a_false_line_leads_nowhere_and_is_named() -> None:
+    found = along("gamma(x + 1/3) < gamma(x + 7/5)*exp(x**2 + 4)", "x: positive", "gamma(x + 1/3) < 2*gamma(x + 7/5)",
+                  "2*gamma(x + 7/5) < gamma(x)")
+    assert found.verdict == "undecided"
+    assert found.reason is not None and "line 1" in found.reason
+
+
+def test_true_lines_do_not_prove_something_false() -> None:
+    found = along("(x - y)**2 > 0", "x, y: real", "(x - y)**2 >= 0", "(x - y)**2 + 1 > 0")
+    assert found.verdict == "refuted"
+
+
+def test_lines_that_assume_more_than_the_statement_prove_nothing() -> None:
+    found = along("x**3 > 0", "x: real", "x**3 > 0", more="x > 0")
+    assert found.verdict == "refuted"
+    found = along("a[n] <= b[n]", "n: nonnegative integer; a[k], b[k]: real", "a[n] <= b[n]", more="a[n] = b[n]")
+    assert found.verdict not in ("proved", "conditional")
+
+
+CONTRACTION = "t: nonnegative integer; kappa: nonnegative; D[i]: nonnegative; D[i+1] <= kappa*D[i]"
+STEPS = ("D[t+1] <= kappa*D[t]", "kappa*D[t] <= kappa*(kappa**t*D[0])", "kappa*(kappa**t*D[0]) = kappa**(t+1)*D[0]")
+
+
+def step_of(goal: str) -> Guide:
+    return Guide(tuple([claim(line, f"{CONTRACTION}; {goal}") for line in STEPS]))
+
+
+def test_induction_with_the_lines_of_its_step() -> None:
+    goal = "D[t] <= kappa**t*D[0]"
+    assert along(goal, CONTRACTION, induction="t", step=step_of(goal)).verdict == "proved"
+
+
+def test_induction_does_not_prove_a_bound_that_is_too_small() -> None:
+    goal = "D[t] <= kappa**(t+1)*D[0]"
+    found = along(goal, CONTRACTION, induction="t", step=step_of(goal))
+    assert found.verdict not in ("proved", "conditional")
+
+
+def test_induction_needs_a_symbol_of_which_nothing_else_is_said() -> None:
+    goal = "D[t] <= kappa**t*D[0]"
+    found = along(goal, CONTRACTION + "; t <= 5", induction="t", step=step_of(goal))
+    assert found.verdict == "undecided"
+
+
+def square(value: str, where: str) -> Lemma:
+    a = claim("a = 0", "a: real").goal.args[0]
+    return Lemma("square", claim("a**2 >= 0", "a: real"), None, ((a, claim(f"{value} = 0", where).goal.args[0]),))
+
+
+def test_a_lemma_at_a_value() -> None:
+    found = along("x**2 + y**2 >= 2*x*y", "x, y: real", lemmas=(square("x - y", "x, y: real"),))
+    assert found.verdict == "proved"
+
+
+def test_a_lemma_needs_its_assumptions_at_the_value() -> None:
+    """a >= 0 for positive a says nothing of x - y."""
+    a = claim("a = 0").goal.args[0]
+    lemma = Lemma("positive", claim("a > 0", "a: positive"), None, ((a, claim("x - y = 0").goal.args[0]),))
+    found = along("x - y + b[1]**2 > 0", "x, y: real; b[k]: real", lemmas=(lemma,))
+    assert found.verdict not in ("proved", "conditional")
+
+
+def test_a_lemma_that_is_not_proved_is_no_lemma() -> None:
+    a = claim("a = 0").goal.args[0]
+    lemma = Lemma("wrong", claim("a > 0", "a: real"), None, ((a, claim("x = 0").goal.args[0]),))
+    found = along("x > 0 - b[1]**2", "x: real; b[k]: real", lemmas=(lemma,))
+    assert found.verdict == "refuted"
+
+
+@pytest.mark.parametrize(("goal", "verdict"), [("abs(x) >= x", "proved"), ("abs(x) > x", "refuted")])
+def test_cases(goal: str, verdict: str) -> None:
+    found = along(goal, "x: real", cases=((claim("x >= 0").goal, Guide()),))
+    assert found.verdict == verdict
+
+
+def test_cases_must_cover_what_is_left() -> None:
+    """From x >= 1 alone nothing follows for the others."""
+    found = along("x**3 >= x", "x: real", cases=((claim("x >= 1").goal, Guide()),))
+    assert found.verdict == "refuted"
