@@ -1,7 +1,7 @@
 """Reports: derivations as documents that a person keeps. The command line finds them through `derive.renderers`.
 
-`report_of_entries`, `report_of_steps` and `report_of_verdicts` make a `Report`; `render` writes it as .tex, .md, .html
-or .pdf. Whatever text a report holds is printed as text: a title `{{7*7}}` or `\\input{...}` is only a title.
+`report_of_entries`, `report_of_documents` and `report_of_verdicts` make a `Report`; `render` writes it as .tex, .md,
+.html or .pdf. Whatever text a report holds is printed as text: a title `{{7*7}}` or `\\input{...}` is only a title.
 
     >>> from reports.model import Report
     >>> render_text(Report("50% A_B", ()), ".md").splitlines()[0]
@@ -13,13 +13,14 @@ import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from reports.build import report_of_entries, report_of_steps, report_of_verdicts
+from reports.build import report_of_entries, report_of_verdicts
+from reports.documents import report_of_documents
 from reports.escaping import names_no_letter
 from reports.model import Report
 from reports.pdf import RenderError, latex_to_pdf, typst_to_pdf
 
 __all__ = ["ENGINES", "RenderError", "Report", "SUFFIXES", "render", "render_pdf", "render_text", "renderers",
-           "report_of_entries", "report_of_steps", "report_of_verdicts"]
+           "report_of_documents", "report_of_entries", "report_of_verdicts"]
 
 ENGINES = ("pdflatex", "typst")
 SUFFIXES = (".pdf", ".tex", ".html", ".md", ".typ")

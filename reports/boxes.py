@@ -87,18 +87,34 @@ class Over:
 
 
 @dataclass(frozen=True)
+class Marked:
+    """A letter under an accent or in a font: `hat`, `vec`, `bold`, `cal`."""
+
+    mark: str
+    body: Box
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A matrix."""
+
+    rows: tuple[tuple[Box, ...], ...]
+
+
+@dataclass(frozen=True)
 class Gap:
     """A space between formulas on one line."""
 
     wide: bool = True
 
 
-Box = Letter | Word | Number | Sign | Row | Fraction | Script | Big | Root | Fence | Over | Gap
+Box = Letter | Word | Number | Sign | Row | Fraction | Script | Big | Root | Fence | Over | Marked | Grid | Gap
 
 GREEK = dict(zip(
     "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau upsilon phi chi psi omega "
     "Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega".split(),
     "αβγδεζηθικλμνξρστυφχψωΓΔΘΛΞΣΥΦΨΩ", strict=True))
+LETTERS = {**GREEK, "ell": "ℓ", "varepsilon": "𝜀", "varphi": "𝜑", "vartheta": "ϑ", "varrho": "ϱ"}
 BLACKBOARD = {"real": "ℝ", "integer": "ℤ", "rational": "ℚ", "complex": "ℂ"}
 COMMA = Sign(",", "plain")
 
@@ -119,7 +135,13 @@ def between(boxes: list[Box]) -> list[Box]:
 
 # ---- names ----------------------------------------------------------------------------------------------------------
 def name(text: str) -> Box:
-    """Greek by its letter, words upright, what follows `_` or trailing digits as a subscript."""
+    """Greek by its letter, words upright, `bar_x` under its bar, what follows `_` or trailing digits as a subscript."""
+    marks = _MARKS.match(text)
+    if marks is not None:
+        return _marked(marks[0].split("_")[:-1], name(text[marks.end():]))
+    listed = _listed(text)
+    if listed is not None:
+        return listed
     stem = text.rstrip("'")
     head, *subs = [p for p in stem.split("_") if p] or [stem]
     numbered = re.fullmatch(r"([A-Za-zα-ωΑ-Ω]+?)([0-9]+)", head)
@@ -132,9 +154,39 @@ def name(text: str) -> Box:
     return Script(base, below, above) if below or above else base
 
 
+_MARKS = re.compile(r"(?:(?:bar|hat|tilde|vec|dot|ddot|bold|cal|bb|frak|sf|tt)_)+"
+                    rf"(?=(?:[^\W\d_]|{'|'.join(LETTERS)})(?:[_'^]|$))")
+_LISTED = re.compile(r"([^_{}^']+)('*)(?:_\{([^{}]*)\}|_(\w+))?(\^\{\*\})?('*)")
+
+
+def _marked(marks: list[str], body: Box) -> Box:
+    """The accents of a name, over its letter and not over its subscript."""
+    if isinstance(body, Script):
+        return Script(_marked(marks, body.base), body.below, body.above)
+    for mark in reversed(marks):
+        body = Over(body) if mark == "bar" else Marked(mark, body)
+    return body
+
+
+def _listed(text: str) -> Box | None:
+    """`x_{n-1}` and `x^{*}`; None for a plainer name."""
+    found = _LISTED.fullmatch(text)
+    if found is None or found[3] is None and found[5] is None:
+        return None
+    base = name(found[1] + (f"_{found[4]}" if found[4] else ""))
+    below = base.below if isinstance(base, Script) else None
+    if found[3] is not None:
+        parts = [p for p in re.split(r"([-+,*^])", found[3]) if p]
+        below = row(*[Sign("−" if p == "-" else p, "plain") if p in "-+,*^" else letters(p) for p in parts])
+    star = [Sign("∗", "plain")] if found[5] else []
+    primes = [Sign("′" * len(found[2] + found[6]), "plain")] if found[2] or found[6] else []
+    above = row(*primes, *star) if primes or star else None
+    return Script(base.base if isinstance(base, Script) else base, below, above)
+
+
 def letters(word: str) -> Box:
-    if word in GREEK:
-        return Letter(GREEK[word])
+    if word in LETTERS:
+        return Letter(LETTERS[word])
     if word.isdecimal() and word.isascii():
         return Number(word)
     return Letter(word) if len(word) == 1 else Word(word)

@@ -13,10 +13,11 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from derive.language import Expr, ReadError, SymbolInfo, read_expression, read_where
-from derive.language.where import Assumption, Declared
+from derive.language import Expr, ReadError, SymbolInfo, Where, read_expression, read_where, to_latex
+from derive.language.latex import assumption_to_latex
+from derive.language.where import NOTHING_GIVEN, Assumption, Declared
 from derive.verdict import Counterexample, Verdict
 from reports.boxes import GREEK, Box
 from reports.model import (
@@ -37,41 +38,28 @@ if TYPE_CHECKING:
 SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "+")
 
 
-class StepResult(Protocol):
-    """One step of hand algebra with its verdict, as `derive check` holds it."""
-
-    @property
-    def verdict(self) -> Verdict: ...
-    @property
-    def file(self) -> str | None: ...
-    @property
-    def line(self) -> int | None: ...
-    @property
-    def expected(self) -> str: ...
-
-
 # ---- formulas -------------------------------------------------------------------------------------------------------
-def formula(e: Expr) -> Formula:
-    """An expression in every notation."""
+def formula(e: Expr, where: Where = NOTHING_GIVEN) -> Formula:
+    """An expression in every notation; its LaTeX reads back to it under the same assumptions."""
     from reports.layout import layout
 
-    return formula_of_boxes(str(e), layout(e))
+    return _formula(str(e), to_latex(e, where), layout(e))
 
 
 def formula_of_assumption(a: Assumption) -> Formula:
     from reports.given import assumption
 
-    return formula_of_boxes(str(a), assumption(a))
+    return _formula(str(a), assumption_to_latex(a), assumption(a))
 
 
-def formula_of_boxes(text: str, box: Box) -> Formula:
+def _formula(text: str, latex: str, box: Box) -> Formula:
+    from reports.extent import extent, widest
     from reports.inline import flat
-    from reports.latex_math import latex
     from reports.mathml import mathml
     from reports.typst_math import typst
 
     line = flat(box)
-    return Formula(text, latex(box), typst(box), mathml(box), latex(line), typst(line), mathml(line))
+    return Formula(text, latex, typst(box), mathml(box), typst(line), mathml(line), extent(box), widest(box))
 
 
 def formula_of_text(text: str, constants: Sequence[str] = ()) -> Formula:
@@ -82,12 +70,12 @@ def formula_of_text(text: str, constants: Sequence[str] = ()) -> Formula:
         return Formula(text)
 
 
-def formulas_of_where(where: Iterable[str]) -> tuple[Formula, ...]:
+def formulas_of_where(where: Iterable[str], constants: Sequence[str] = ()) -> tuple[Formula, ...]:
     """Each assumption in every notation."""
     found: list[Formula] = []
     for text in where:
         try:
-            found += map(formula_of_assumption, read_where(text).items)
+            found += map(formula_of_assumption, read_where(text, constants).items)
         except (ReadError, ValueError, TypeError):
             found.append(Formula(text))
     return tuple(found)
@@ -121,7 +109,7 @@ def report_of_entries(title: str, checked: Iterable[tuple[Identity, Iterable[Res
     for entry, results in checked:
         sections.setdefault(entry.topic, []).append(entry_view(entry, {r.name: r for r in results}))
     made = tuple(Section(_heading(topic), "", tuple(views)) for topic, views in sections.items())
-    return _with_colophon(Report(title, made, subtitle))
+    return with_colophon(Report(title, made, subtitle))
 
 
 def _heading(topic: str) -> str:
@@ -129,7 +117,8 @@ def _heading(topic: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _with_colophon(report: Report) -> Report:
+def with_colophon(report: Report) -> Report:
+    """The report with how many verdicts of each kind it holds."""
     counts = report.count()
     tally = ", ".join(f"{n} {verdict}" for verdict, n in sorted(counts.items(), key=lambda item: -item[1]))
     words = ("“Proved” means that a small kernel accepted a proof of the statement as printed, under the assumptions "
@@ -184,10 +173,11 @@ def _assertion(page: _Page, a: Assertion) -> StatementView:
     result, correction = page.results.get(name), page.results.get(f"{name}.right")
     given = tuple(formula_of_assumption(i) for i in a.statement.where.items if not isinstance(i, Declared))
     figures = tuple(_figure(f, page.sources) for f in result.figures) if result else ()
-    instead = formula(a.right.relation) if a.right is not None else None
+    instead = formula(a.right.relation, a.right.where) if a.right is not None else None
     steps = _steps(name, a, page)
     return statement_view(
-        formula(a.statement.relation), given, result.verdict if result else None, expected=a.expected, kind=a.kind,
+        formula(a.statement.relation, a.statement.where), given, result.verdict if result else None,
+        expected=a.expected, kind=a.kind,
         label=a.label, says=page.prose(a.says), derivation=steps, figures=figures, instead=instead,
         instead_verdict=correction.verdict.verdict if correction else "")
 
@@ -195,11 +185,12 @@ def _assertion(page: _Page, a: Assertion) -> StatementView:
 def _steps(name: str, a: Assertion, page: _Page) -> tuple[StepView, ...]:
     if a.derivation is None:
         return ()
-    lines = [StepView("", formula(a.derivation.start))]
+    where = a.statement.where
+    lines = [StepView("", formula(a.derivation.start, where))]
     for number, step in enumerate(a.derivation.steps, start=1):
         known = page.results.get(f"{name}.step-{number}")
         verdict = known.verdict.verdict if known else ""
-        lines.append(StepView(step.relation, formula(step.expression), page.prose(step.reason), verdict))
+        lines.append(StepView(step.relation, formula(step.expression, where), page.prose(step.reason), verdict))
     return tuple(lines)
 
 
@@ -234,23 +225,25 @@ def shown_value(value: str, printed: str) -> str:
 def statement_view(shown: Formula, where: tuple[Formula, ...], verdict: Verdict | None, *, expected: str = "proved",
                    kind: str = "claim", label: str = "", says: str = "", place: str = "",
                    derivation: tuple[StepView, ...] = (), figures: tuple[FigureView, ...] = (),
-                   instead: Formula | None = None, instead_verdict: str = "") -> StatementView:
+                   instead: Formula | None = None, instead_verdict: str = "",
+                   constants: Sequence[str] = ()) -> StatementView:
     """A statement beside its verdict; without one it is only stated."""
     plain = StatementView(shown, where, label, kind, says, expected=expected, place=place, derivation=derivation,
                           figures=figures, instead=instead, instead_verdict=instead_verdict)
     if verdict is None:
         return plain
+    conditions = tuple([formula_of_text(c, constants) for c in verdict.conditions])
     return StatementView(
-        shown, where, label, kind, says, verdict.verdict, expected, tuple(map(formula_of_text, verdict.conditions)),
+        shown, where, label, kind, says, verdict.verdict, expected, conditions,
         verdict.axioms, verdict.method or "", verdict.steps, _counterexample(verdict.counterexample),
-        formula_of_text(verdict.repair) if verdict.repair else None, verdict.reason or "", place, instead,
+        formula_of_text(verdict.repair, constants) if verdict.repair else None, verdict.reason or "", place, instead,
         instead_verdict, derivation, figures)
 
 
 def _counterexample(found: Counterexample | None) -> CounterexampleView | None:
     if found is None:
         return None
-    at = tuple((name, value_of_text(value)) for name, value in found.at.items())
+    at = tuple((formula_of_text(name), value_of_text(value)) for name, value in found.at.items())
     return CounterexampleView(at, value_of_text(found.lhs), value_of_text(found.rhs))
 
 
@@ -263,30 +256,14 @@ def value_of_text(text: str) -> Formula:
     return Formula(f"{ball[1]} ± {ball[2]}{f'·10{exponent}' if exponent else ''}".replace("-", "−"))
 
 
-# ---- hand algebra ---------------------------------------------------------------------------------------------------
-def report_of_steps(title: str, results: Iterable[StepResult], subtitle: str = "") -> Report:
-    """A report on hand algebra: one entry per file, one statement per step, in the order of the results."""
-    files: dict[str, list[StatementView]] = {}
-    for r in results:
-        files.setdefault(r.file or "", []).append(step_statement(r))
-    entries = tuple(EntryView(file, _title_of(file), tuple(found)) for file, found in files.items())
-    return _with_colophon(Report(title, (Section("Hand algebra", "", entries),), subtitle))
-
-
-def step_statement(r: StepResult) -> StatementView:
-    constants = [c for w in r.verdict.where if w.startswith("constants:") for c in re.findall(r"\b[EI]\b", w)]
-    where = formulas_of_where(w for w in r.verdict.where if not w.startswith("constants:"))
-    place = f"line {r.line}" if r.line is not None else ""
-    shown = formula_of_text(r.verdict.statement, constants)
-    return statement_view(shown, where, r.verdict, expected=r.expected, kind="step", place=place)
-
-
+# ---- statements by themselves ---------------------------------------------------------------------------------------
 def report_of_verdicts(title: str, verdicts: Iterable[Verdict], subtitle: str = "") -> Report:
     """A report on statements that stand by themselves."""
-    views = [statement_view(formula_of_text(v.statement), formulas_of_where(v.where), v, kind="step") for v in verdicts]
-    section = Section("Statements", "", (EntryView("", "Statements", tuple(views)),))
-    return _with_colophon(Report(title, (section,), subtitle))
+    section = Section("Statements", "", (EntryView("", "Statements", tuple(map(_statement_of, verdicts))),))
+    return with_colophon(Report(title, (section,), subtitle))
 
 
-def _title_of(file: str) -> str:
-    return file.replace("\\", "/").rpartition("/")[2] or "Statements"
+def _statement_of(v: Verdict) -> StatementView:
+    constants = [c for w in v.where if w.startswith("constants:") for c in re.findall(r"\b[EI]\b", w)]
+    where = formulas_of_where([w for w in v.where if not w.startswith("constants:")], constants)
+    return statement_view(formula_of_text(v.statement, constants), where, v, kind="step", constants=constants)

@@ -8,7 +8,23 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 
-from reports.boxes import Big, Box, Fence, Fraction, Gap, Letter, Number, Row, Script, Sign, Word, fenced, row
+from reports.boxes import (
+    Big,
+    Box,
+    Fence,
+    Fraction,
+    Gap,
+    Letter,
+    Number,
+    Over,
+    Root,
+    Row,
+    Script,
+    Sign,
+    Word,
+    fenced,
+    row,
+)
 
 SLASH = Sign("/", "plain")
 
@@ -60,4 +76,4 @@ def _below(box: Box) -> Box:
     return box if called else fenced(box)
 
 
-_BOXES = (Letter, Word, Number, Sign, Row, Fraction, Script, Big, Fence, Gap)
+_BOXES = (Letter, Word, Number, Sign, Row, Fraction, Script, Big, Fence, Root, Over, Gap)

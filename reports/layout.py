@@ -22,6 +22,7 @@ from reports.boxes import (
     Fence,
     Fraction,
     Gap,
+    Grid,
     Letter,
     Number,
     Over,
@@ -300,6 +301,12 @@ def _joined(joint: tuple[Box, ...], level: int) -> Callable[[Expr], Placed]:
     return rule
 
 
+def _matrix(e: Expr) -> Placed:
+    columns = e.data if type(e.data) is int else 1
+    cells = [_show(a, IFF) for a in e.args]
+    return ATOM, Grid(tuple([tuple(cells[i:i + columns]) for i in range(0, len(cells), columns)]))
+
+
 def _sort(e: Expr) -> Placed:
     return RELATION, row(_show(e.args[0], SUM), Sign("∈"), Letter(BLACKBOARD[e.head], True))
 
@@ -309,7 +316,7 @@ _RULES: dict[str, Callable[[Expr], Placed]] = {
     "member": _member, "add": _sum, "mul": _product, "div": _quotient, "pow": _power, "neg": _negative, "fn": _function,
     "call": lambda e: (ATOM, row(name(str(e.data)), fenced(_commas(*e.args)))),
     "sum": _span("∑"), "product": _span("∏"), "integral": _integral, "forall": _for_all, "limit": _limit,
-    "derivative": _derivative, "chain": _chain,
+    "derivative": _derivative, "chain": _chain, "matrix": _matrix,
     **dict.fromkeys(("eq", "ne", "lt", "le", "gt", "ge", "approx"), _relation),
     **dict.fromkeys(("asym", "tends", "bigo", "theta", "littleo"), _growth),
     "iff": _joined((Sign("⟺"),), IFF), "imp": _joined((Sign("⟹"),), IMP), "or": _joined((Gap(), Word("or"), Gap()), OR),

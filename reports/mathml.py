@@ -7,12 +7,29 @@
 """
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from html import escape
 from typing import Any
 
 from derive.language import Expr
-from reports.boxes import Big, Box, Fence, Fraction, Gap, Letter, Number, Over, Root, Row, Script, Sign, Word
+from reports.boxes import (
+    Big,
+    Box,
+    Fence,
+    Fraction,
+    Gap,
+    Grid,
+    Letter,
+    Marked,
+    Number,
+    Over,
+    Root,
+    Row,
+    Script,
+    Sign,
+    Word,
+)
 from reports.layout import layout
 
 
@@ -88,9 +105,39 @@ def _over(b: Over) -> str:
     return f"<mover>{_write(b.body)}<mo>‾</mo></mover>"
 
 
+_ACCENTS = {"hat": "^", "tilde": "~", "vec": "→", "dot": "˙", "ddot": "¨"}
+_FONTS = {"bold": "BOLD", "cal": "SCRIPT", "bb": "DOUBLE-STRUCK", "frak": "FRAKTUR", "sf": "SANS-SERIF",
+          "tt": "MONOSPACE"}
+
+
+def _marked(b: Marked) -> str:
+    if b.mark in _ACCENTS:
+        return f'<mover accent="true">{_write(b.body)}<mo>{_ACCENTS[b.mark]}</mo></mover>'
+    if not isinstance(b.body, Letter):
+        return _write(b.body)
+    return f'<mi mathvariant="normal">{escape(_in_font(b.body.text, _FONTS[b.mark]))}</mi>'
+
+
+def _in_font(letter: str, font: str) -> str:
+    """The letter of Unicode's mathematical alphabets; browsers know no other way to a font."""
+    named = unicodedata.name(letter, "").replace("LATIN ", "").replace("GREEK ", "").replace(" LETTER", "")
+    for style in (f"MATHEMATICAL {font}", "BLACK-LETTER" if font == "FRAKTUR" else font):
+        try:
+            return unicodedata.lookup(f"{style} {named}")
+        except KeyError:
+            continue
+    return letter
+
+
+def _grid(b: Grid) -> str:
+    rows = "".join([f"<mtr>{''.join([f'<mtd>{_write(c)}</mtd>' for c in r])}</mtr>" for r in b.rows])
+    left, right = '<mo stretchy="true" form="prefix">(</mo>', '<mo stretchy="true" form="postfix">)</mo>'
+    return f"<mrow>{left}<mtable>{rows}</mtable>{right}</mrow>"
+
+
 _WRITERS: dict[type, Callable[[Any], str]] = {
     Letter: _letter, Word: _word, Number: lambda b: f"<mn>{escape(b.text)}</mn>", Sign: _sign,
     Row: lambda b: f"<mrow>{''.join(map(_write, b.parts))}</mrow>", Fraction: _fraction, Script: _script, Big: _big,
-    Root: _root, Fence: _fence, Over: _over,
+    Root: _root, Fence: _fence, Over: _over, Marked: _marked, Grid: _grid,
     Gap: lambda b: f'<mspace width="{"1em" if b.wide else "0.17em"}"/>',
 }

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Formula:
-    """One formula in four notations, as it stands by itself and as it stands inside a line of text.
+    """One formula in four notations; in Typst and MathML also as it stands inside a line of text.
 
     What could not be read as mathematics has only its text.
     """
@@ -21,9 +21,14 @@ class Formula:
     latex: str = ""
     typst: str = ""
     mathml: str = ""
-    inline_latex: str = ""
     inline_typst: str = ""
     inline_mathml: str = ""
+    extent: float = 0          # its width on one line, about, in em
+    widest: float = 0          # that of its widest piece that cannot break
+
+
+Words = tuple[str | Formula, ...]
+"""An author's words with the formulas among them."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +45,7 @@ class SymbolView:
 class CounterexampleView:
     """Where a statement fails: the point, and both sides there."""
 
-    at: tuple[tuple[str, Formula], ...]
+    at: tuple[tuple[Formula, Formula], ...]
     left: Formula
     right: Formula
 
@@ -91,15 +96,72 @@ class StatementView:
     instead_verdict: str = ""
     derivation: tuple[StepView, ...] = ()
     figures: tuple[FigureView, ...] = ()
+    lost: tuple[str, ...] = ()         # of an equation to solve: solutions that this line has no more
+    gained: tuple[str, ...] = ()       # and those that it has too many
 
     @property
     def as_expected(self) -> bool:
         return self.verdict == self.expected or self.expected == "proved" and self.verdict == "conditional"
 
 
+NARROW = 12.0
+"""em of a left side that stands beside its relation; a wider one has a line of its own."""
+
+
+@dataclass(frozen=True)
+class LineView:
+    """One line of hand algebra: `link lead relation formula`; without a relation the formula is the whole line."""
+
+    formula: Formula
+    relation: str = ""
+    lead: Formula | None = None
+    link: str = ""
+    words: tuple[Words, ...] = ()
+    labels: tuple[str, ...] = ()
+    line: int | None = None
+    known: StatementView | None = None  # what came of it; definitions and equations to solve claim nothing
+    kind: str = ""                      # definition or hypothesis, where it claims nothing
+
+    @property
+    def lead_apart(self) -> bool:
+        return self.lead is not None and self.lead.extent > NARROW
+
+
+@dataclass(frozen=True)
+class ChainView:
+    """Lines that go on from one another, after the assumptions that were not in force before them."""
+
+    lines: tuple[LineView, ...]
+    given: tuple[Formula, ...] = ()
+    renewed: bool = False      # these assumptions replace the earlier ones
+    comment: str = ""          # the same as text, for whoever checks the report again
+    read_as: tuple[str, ...] = ()
+
+    @property
+    def lead_extent(self) -> float:
+        """Room for the widest left side that stands beside its relation, with the sign of a link before it."""
+        leads = [(line.lead.extent if line.lead and not line.lead_apart else 0) + 1.9 * bool(line.link)
+                 for line in self.lines]
+        return max(leads, default=0)
+
+    @property
+    def worded(self) -> bool:
+        return any(line.words or line.labels for line in self.lines)
+
+
+@dataclass(frozen=True)
+class CodeView:
+    """What could not be read or was not followed, as it stands in the source, and why."""
+
+    code: str
+    message: str
+    line: int | None = None
+    verdict: str = ""
+
+
 @dataclass(frozen=True)
 class EntryView:
-    """One entry of a section: a page of the catalogue, or one document of hand algebra."""
+    """One entry of a section: a page of the catalogue, or one document of hand algebra, which has `parts`."""
 
     name: str
     title: str
@@ -108,6 +170,7 @@ class EntryView:
     symbols: tuple[SymbolView, ...] = ()
     sources: tuple[str, ...] = ()
     note: str = ""
+    parts: tuple[ChainView | CodeView, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -131,10 +194,15 @@ class Report:
     def count(self) -> dict[str, int]:
         """How many statements, errata and steps of derivations have each verdict."""
         found: dict[str, int] = {}
-        for section in self.sections:
-            for entry in section.entries:
-                for s in (*entry.statements, *entry.errata):
-                    for verdict in (s.verdict, s.instead_verdict, *[step.verdict for step in s.derivation]):
-                        if verdict:
-                            found[verdict] = found.get(verdict, 0) + 1
+        for verdict in [v for section in self.sections for entry in section.entries for v in _verdicts(entry)]:
+            found[verdict] = found.get(verdict, 0) + 1
         return found
+
+
+def _verdicts(entry: EntryView) -> list[str]:
+    of_statements = [v for s in (*entry.statements, *entry.errata)
+                     for v in (s.verdict, s.instead_verdict, *[step.verdict for step in s.derivation])]
+    of_lines = [line.known.verdict for part in entry.parts if isinstance(part, ChainView)
+                for line in part.lines if line.known is not None]
+    of_code = [part.verdict for part in entry.parts if isinstance(part, CodeView)]
+    return [v for v in (*of_statements, *of_lines, *of_code) if v]

@@ -12,12 +12,29 @@ from functools import cache
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from reports.chains import FILTERS, spaced
 from reports.escaping import latex_text, markdown_code, markdown_text, one_line, typst_string
-from reports.model import EntryView, Formula, Report, StatementView
+from reports.fitting import room
+from reports.mathematics import (
+    html_display,
+    html_math,
+    html_name,
+    markdown_display,
+    markdown_math,
+    markdown_name,
+    sign,
+    tex_code,
+    tex_display,
+    tex_math,
+    tex_name,
+    tex_relation,
+    typst_display,
+    typst_inline,
+    typst_name,
+    typst_relation,
+)
+from reports.model import ChainView, CodeView, EntryView, LineView, Report, StatementView
 
-_TEX_RELATIONS = {"=": "=", "!=": r"\neq", "<": "<", "<=": r"\leq", ">": ">", ">=": r"\geq", "=>": r"\implies",
-                  "<=>": r"\iff", "≈": r"\approx", "~": r"\sim"}
-_SIGNS = {"!=": "≠", "<=": "≤", ">=": "≥", "=>": "⟹", "<=>": "⟺", "~": "∼"}
 _NUMBER = re.compile(r"-?[\d,]+(\.\d+)?%?")
 
 
@@ -32,6 +49,8 @@ def environment(template: str) -> Environment:
                        autoescape=html,  # noqa: S701 (HTML's rules are wrong for TeX, Typst and Markdown)
                        trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True, **marks)  # type: ignore[arg-type]
     made.filters.update(_FILTERS)
+    made.globals["room"] = room
+    made.tests["chain"] = lambda part: isinstance(part, ChainView)
     return made
 
 
@@ -65,6 +84,30 @@ def basis(s: StatementView) -> str:
     return sentence("; ".join(parts))
 
 
+def where_from(part: LineView | CodeView) -> str:
+    """Where a part stands in its file, and what it is where it claims nothing."""
+    kind = {"hypothesis": ", to be solved", "definition": ", definition"}.get(part.kind, "") if isinstance(
+        part, LineView) else ""
+    return f"line {part.line}{kind}" if part.line is not None else kind.lstrip(", ")
+
+
+def verdict_of(line: LineView) -> str:
+    """The badge of a line."""
+    return line.known.verdict if line.known is not None else ""
+
+
+def rests(line: LineView) -> str:
+    """What the verdict of a line rests on."""
+    known = line.known
+    if known is None:
+        return ""
+    told = [f"expected {known.expected}"] if known.expected != "proved" and known.verdict != "conditional" else []
+    if known.verdict in ("proved", "conditional"):
+        told += [f"by {known.method}"] if known.method else []
+        told += [f"rests on {', '.join(known.axioms)}"] if known.axioms else []
+    return "; ".join(told)
+
+
 def long(report: Report) -> bool:
     """Whether a report is long enough for a table of contents."""
     return len(report.sections) > 1 or sum(len(s.entries) for s in report.sections) > 2
@@ -75,75 +118,7 @@ def anchor(entry: EntryView) -> str:
     return "entry-" + (re.sub(r"[^a-z0-9]+", "-", (entry.name or entry.title).lower()).strip("-") or "0")
 
 
-# ---- mathematics ----------------------------------------------------------------------------------------------------
-def tex_math(f: Formula) -> str:
-    return f"${f.inline_latex or f.latex}$" if f.latex else latex_text(f.text)
-
-
-def tex_display(f: Formula) -> str:
-    return rf"$\displaystyle {f.latex}$" if f.latex else rf"\texttt{{{latex_text(f.text)}}}"
-
-
-def typst_inline(f: Formula) -> str:
-    """A formula in markup."""
-    return f"${f.inline_typst or f.typst}$" if f.typst else f"#{typst_string(f.text)};"
-
-
-def typst_display(f: Formula) -> str:
-    """A formula in code, set in display style but free to break over lines."""
-    return f"tall(${f.typst}$)" if f.typst else f"raw({typst_string(f.text)})"
-
-
-def markdown_math(f: Formula) -> str:
-    return f"${_bars(f.inline_latex or f.latex)}$" if f.latex else markdown_code(f.text)
-
-
-def markdown_display(f: Formula) -> str:
-    return f"${_bars(f.latex)}$" if f.latex else markdown_code(f.text)
-
-
-def _bars(latex: str) -> str:
-    """Mathematics that neither a Markdown table nor HTML cuts short."""
-    return latex.replace("|", r"\vert ").replace("<", r"\lt ")
-
-
-def html_math(f: Formula) -> Markup:
-    return Markup(f.inline_mathml or f.mathml) if f.mathml else Markup("<code>{}</code>").format(f.text)  # noqa: S704
-
-
-def html_display(f: Formula) -> Markup:
-    return Markup(f.mathml) if f.mathml else Markup("<code>{}</code>").format(f.text)  # noqa: S704 (our own elements)
-
-
-def tex_name(name: str) -> str:
-    from reports.boxes import name as boxes
-    from reports.latex_math import latex
-
-    return f"${latex(boxes(name))}$" if _is_name(name) else latex_text(name)
-
-
-def typst_name(name: str) -> str:
-    from reports.boxes import name as boxes
-    from reports.typst_math import typst
-
-    return f"${typst(boxes(name))}$" if _is_name(name) else f"#{typst_string(name)};"
-
-
-def html_name(name: str) -> Markup:
-    from reports.boxes import name as boxes
-    from reports.mathml import mathml
-
-    return Markup(mathml(boxes(name))) if _is_name(name) else Markup("{}").format(name)  # noqa: S704
-
-
-def _is_name(name: str) -> bool:
-    return re.fullmatch(r"[^\W\d]\w*'*", name) is not None
-
-
-def markdown_name(name: str) -> str:
-    return tex_name(name) if _is_name(name) else markdown_text(name)
-
-
+# ---- prose ----------------------------------------------------------------------------------------------------------
 def prose(text: str, plain: Callable[[str], str], symbol: Callable[[str], str]) -> str:
     """An author's sentence, in which names between backquotes are set as mathematics."""
     pieces = re.split(r"`([^`]+)`", text)
@@ -154,25 +129,8 @@ def html_prose(text: str) -> Markup:
     return Markup(prose(text, lambda t: str(Markup.escape(t)), html_name))  # noqa: S704 (every piece is escaped)
 
 
-def tex_relation(sign: str) -> str:
-    return _TEX_RELATIONS.get(sign, rf"\text{{{latex_text(sign)}}}")
-
-
-def typst_relation(sign: str) -> str:
-    return f"${_SIGNS.get(sign, sign)}$" if sign in _TEX_RELATIONS else f"#{typst_string(sign)};"
-
-
 def _typst_text(text: object) -> str:
     return f"#{typst_string(text)};" if str(text) else ""
-
-
-def _spaced(escape: Callable[[str], str]) -> Callable[[str], str]:
-    """An escape that keeps one space at each end of a piece of a sentence."""
-    return lambda t: " " * t.startswith(" ") + escape(t) + " " * (t.endswith(" ") and bool(t.strip()))
-
-
-def sign(relation: str) -> str:
-    return _SIGNS.get(relation, relation)
 
 
 def minus(text: str) -> str:
@@ -181,6 +139,8 @@ def minus(text: str) -> str:
 
 
 _FILTERS = {
+    **FILTERS,
+    "where_from": where_from, "verdict_of": verdict_of, "rests": rests, "tex_code": tex_code,
     "sentence": sentence, "long": long, "anchor": anchor, "basis": basis, "sign": sign, "minus": minus,
     "tex": latex_text, "tex_math": tex_math, "tex_display": tex_display, "tex_name": tex_name,
     "tex_relation": tex_relation,
@@ -188,9 +148,9 @@ _FILTERS = {
     "typ_math": typst_inline, "typ_display": typst_display, "typ_name": typst_name,
     "typ_relation": typst_relation, "typ_value": lambda t: _typst_text(minus(t)),
     "typ_str": lambda t: typst_string(minus(t)),
-    "tex_prose": lambda t: prose(t, _spaced(latex_text), tex_name),
+    "tex_prose": lambda t: prose(t, spaced(latex_text), tex_name),
     "typ_prose": lambda t: prose(t, _typst_text, typst_name),
-    "md_prose": lambda t: prose(t, _spaced(markdown_text), markdown_name), "html_prose": html_prose,
+    "md_prose": lambda t: prose(t, spaced(markdown_text), markdown_name), "html_prose": html_prose,
     "md": markdown_text, "md_name": markdown_name, "md_math": markdown_math, "md_display": markdown_display,
     "md_code": markdown_code,
     "html_math": html_math, "html_display": html_display, "html_name": html_name,

@@ -13,7 +13,23 @@ from collections.abc import Callable
 from typing import Any
 
 from derive.language import Expr
-from reports.boxes import Big, Box, Fence, Fraction, Gap, Letter, Number, Over, Root, Row, Script, Sign, Word
+from reports.boxes import (
+    Big,
+    Box,
+    Fence,
+    Fraction,
+    Gap,
+    Grid,
+    Letter,
+    Marked,
+    Number,
+    Over,
+    Root,
+    Row,
+    Script,
+    Sign,
+    Word,
+)
 from reports.escaping import typst_string
 from reports.layout import layout
 
@@ -110,7 +126,21 @@ def _over(b: Over) -> str:
     return f"overline({_sealed(typst(b.body))})"
 
 
+_MARKS = {"hat": "hat", "tilde": "tilde", "vec": "arrow", "dot": "dot", "ddot": "dot.double", "bold": "bold",
+          "cal": "cal", "bb": "bb", "frak": "frak", "sf": "sans", "tt": "mono"}
+
+
+def _marked(b: Marked) -> str:
+    shown = f"{_MARKS[b.mark]}({_sealed(typst(b.body))})"
+    return f"upright({shown})" if b.mark == "bold" else shown
+
+
+def _grid(b: Grid) -> str:
+    return f"mat({'; '.join([', '.join([_sealed(typst(c)) for c in r]) for r in b.rows])})"
+
+
 _WRITERS: dict[type, Callable[[Any], str]] = {
     Letter: _letter, Word: _word, Number: _number, Sign: _sign, Row: _row, Fraction: _fraction, Script: _script,
-    Big: _big, Root: _root, Fence: _fence, Over: _over, Gap: lambda b: "quad" if b.wide else "thin",
+    Big: _big, Root: _root, Fence: _fence, Over: _over, Marked: _marked, Grid: _grid,
+    Gap: lambda b: "quad" if b.wide else "thin",
 }

@@ -74,7 +74,7 @@ def entry_named(name: str, path: str | None) -> Identity:
 def renderer(suffix: str) -> Any:
     """The installed renderer that writes files ending in `suffix`.
 
-    A renderer is a module with `SUFFIXES`, `report_of_entries`, `report_of_steps`, `render` and `RenderError`.
+    A renderer is a module with `SUFFIXES`, `report_of_entries`, `report_of_documents`, `render` and `RenderError`.
     """
     from importlib.metadata import entry_points
     loaded = [_renderer_at(point) for point in entry_points(group=RENDERERS)]

@@ -16,9 +16,11 @@ from derive.command.options import budget_option, complete_names, examples, proc
 from derive.command.registry import entries_in_module, renderer
 from derive.command.results import Result, exit_status
 from derive.command.settings import settings
-from derive.command.targets import chosen, is_document, tasks_of
-from derive.command.tasks import questions_of
+from derive.command.targets import chosen, document_text, is_document
+from derive.command.tasks import document_task, questions_of
 from derive.command.text import summary_line
+from derive.documents import read_document
+from derive.documents.items import Item
 from derive.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 @click.command(epilog=examples(
     "derive report -o report.pdf                     # the whole catalogue",
     'derive report "block.*" -o block.html',
-    "derive report notes.txt -o notes.md             # hand algebra",
+    "derive report paper.tex notes.md -o algebra.pdf # hand algebra, typeset from what was read",
     "derive report block.encoder-parameters -o page.pdf --engine typst"))
 @click.argument("targets", nargs=-1, metavar="[TARGET]...", shell_complete=complete_names)
 @click.option("--output", "-o", required=True, type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
@@ -52,10 +54,10 @@ def report(targets: tuple[str, ...], output: Path, title: str | None, engine: st
     documents = [t for t in targets if is_document(t)]
     pages = _pages([t for t in targets if not is_document(t)] or ([] if documents else ["*"]))
     checked = answered(pages, effort)
-    steps = [r for d in documents for r in records(tasks_of([d], effort.budget), effort.workers,
-                                                   guard_seconds(effort.budget)) if isinstance(r, Result)]
+    judged = [(d, judged_items(d, effort)) for d in documents]
+    steps = [r for _, pairs in judged for _, r in pairs if r is not None]
     heading = title or _title(pages, documents)
-    _render(renders, _composed(renders, heading, pages, checked, steps), output, engine)
+    _render(renders, _composed(renders, heading, pages, checked, judged), output, engine)
     results = [_as_result(a) for page in checked for a in page] + steps
     click.echo(f"wrote {output}: {summary_line(results, time.monotonic() - began)}")
     return exit_status(results, held.strict)
@@ -67,6 +69,14 @@ class Effort:
 
     budget: float
     workers: int
+
+
+def judged_items(document: str, effort: Effort) -> list[tuple[Item, Result | None]]:
+    """The items of a document, each with what came of it; None for definitions and whatever else claims nothing."""
+    items = read_document(document_text(document), document).items
+    tasks = [document_task(item, effort.budget) for item in items]
+    found = progress(records(tasks, effort.workers, guard_seconds(effort.budget)), len(tasks))
+    return [(item, r if isinstance(r, Result) else None) for item, r in zip(items, found, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -135,13 +145,13 @@ def _title(pages: Sequence[Page], documents: Sequence[str]) -> str:
 
 
 def _composed(renders: Any, title: str, pages: Sequence[Page], checked: Sequence[Sequence[Answered]],
-              steps: Sequence[Result]) -> Any:
+              judged: Sequence[tuple[str, Sequence[tuple[Item, Result | None]]]]) -> Any:
     """One report of the catalogue's pages, then of hand algebra."""
     parts = []
     if pages:
         parts.append(renders.report_of_entries(title, [(p.entry, a) for p, a in zip(pages, checked, strict=True)]))
-    if steps or not pages:
-        parts.append(renders.report_of_steps(title, steps))
+    if judged or not pages:
+        parts.append(renders.report_of_documents(title, judged))
     first, *rest = parts
     for part in rest:
         colophon = f"{first.colophon} Hand algebra: {part.colophon}"

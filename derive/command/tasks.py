@@ -72,7 +72,7 @@ def document_task(item: Item, budget: float) -> Task:
     if isinstance(item, Skipped):
         return Task(blank, None, "not followed")
     if isinstance(item, Definition):
-        job = None if item.read else Job(read_definition, (item.text, item.where, item.constants))
+        job = None if item.made is not None else Job(read_definition, (item.text, item.where, item.constants))
         return Task(blank, job, "definition")
     if isinstance(item, Hypothesis):
         return Task(blank, _hypothesis_job(item, budget), "hypothesis")

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from derive.language import Statement
+    from derive.language import Statement, Where
+    from derive.language import where as given_as
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,7 @@ class Step:
     source: str = ""                           # the line of the document, and how much of it this is
     width: int = 1
     meaningless: str = ""                      # why what was read has no value here
+    labels: tuple[str, ...] = ()               # of its row
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,10 @@ class Definition:
     column: int
     where: str = ""
     constants: tuple[str, ...] = ()
-    read: bool = False  # already, as LaTeX is
+    made: given_as.Definition | None = None  # of LaTeX, read where it stands, and under what
+    under: Where | None = None
+    words: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ Every formula is read where it stands, under the assumptions and definitions bef
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from derive.documents.assumptions import read_assumptions
@@ -107,7 +108,7 @@ class _Reader:
             self.hypothesis(line, stated)
         if stated is not None or not (heading and len(line.signs) == 1):
             self.previous, self.lost = stated, stated is None
-        for label in line.labels:
+        for _, label in line.labels:
             if stated is not None:
                 self.labelled[label] = stated
 
@@ -148,11 +149,13 @@ class _Reader:
                 self.unreadable(Misread(f"{found.name} cannot be defined here: {why}", line.place, line.sides[0].text))
                 return True
             return False
+        under = self.where()
         self.definitions.append(found)
         self.used |= free_names(found.body) - set(found.parameters)
         text = " ".join(f"{line.sides[0].text} {sign.text} {line.sides[1].text}".split())
         self.items.append(Definition(text, self.file,
-                                     *self.lines.at(line.place), self.held.where, self.held.constants, True))
+                                     *self.lines.at(line.place), self.held.where, self.held.constants, found, under,
+                                     at_relation(line.words, 0), at_relation(line.labels, 0)))
         return True
 
     def relations(self, line: Line, heading: bool, linked: str) -> Statement | None:
@@ -207,7 +210,8 @@ class _Reader:
         self.items.append(Step(
             " ".join(piece.text.split()), self.file, number, column, where, self.held.constants, self.held.expected,
             after.text if after is not None and link else None, link or "", relation.statement, after, facts,
-            tuple([word for k, word in line.words if k == index]), self.row(number), width, relation.meaningless))
+            at_relation(line.words, index), self.row(number), width, relation.meaningless,
+            at_relation(line.labels, index)))
         self.held = replace(self.held, expected="proved")
 
     def hypothesis(self, line: Line, stated: Statement) -> None:
@@ -224,6 +228,11 @@ class _Reader:
         """Assumptions and definitions in force; for a relation, without the definitions that it does not need."""
         definitions = [d for d in self.definitions if d.name not in declared_names(self.given)]
         return needed(self.given, definitions, relation)
+
+
+def at_relation(told: Sequence[tuple[int, str]], index: int) -> tuple[str, ...]:
+    """What a line tells beside its relation of this number."""
+    return tuple([text for k, text in told if k == index])
 
 
 def declared_names(where: Where) -> set[str]:

@@ -31,7 +31,7 @@ class Line:
     signs: list[Piece]
     link: str = ""
     words: list[tuple[int, str]] = field(default_factory=list)  # each with the number of its relation
-    labels: list[str] = field(default_factory=list)
+    labels: list[tuple[int, str]] = field(default_factory=list)
     references: list[str] = field(default_factory=list)
     whole: Piece | None = None
     lost: bool = False
@@ -169,7 +169,7 @@ class _Assembly:
             line = self.clause(clause, link if k == 0 else "", columns.get(column, self.last))
             link = ""
             columns[column] = self.last = line
-            line.labels += [label for label in row.labels if k == 0]
+            line.labels += [(max(0, len(line.signs) - 1), label) for label in row.labels if k == 0]
             line.references += [r for r in references if r not in line.references]
             said = ((row.between,) if row.between and k == 0 else ()) + clause.words
             line.words += [(max(0, len(line.signs) - len(clause.signs)), word) for word in said]

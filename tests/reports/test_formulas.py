@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from derive.language import Expr, Symbol, family, read_expression, read_where, symbols
+from derive.language import Expr, Symbol, family, read_expression, read_where, symbols, to_latex
 from derive.language.functions import Abs, binomial, exp, factorial, floor, log, root, sin
 from derive.language.relations import (
     Approx,
@@ -31,7 +31,6 @@ from derive.language.relations import (
 )
 from reports.given import assumption
 from reports.inline import flat
-from reports.latex_math import latex
 from reports.layout import layout
 from reports.mathml import mathml, to_mathml
 from reports.pdf import latex_to_pdf
@@ -73,6 +72,7 @@ def compiled(formulas: list[str]) -> None:
 
 EVERY = [
     Eq(Derivative(-Sum(z[k]*log(exp(z[k]/tau)), (k, 1, K)), z[k]), 0), Derivative(x**3, x, 2), Derivative(Derivative(x**2, x), n),
+    Expr("matrix", 2, (x, n, n + 1, x/n)),
     Implies(Lt(x, 1), Or(Eq(x, 0), Lt(x, 0))), Equivalent(Eq(x, 1), Eq(x**2, 1)), BigO(n**2, n, n), Tends(1/n, n, oo, 0),
     Asymptotic(factorial(n), (n/exp(1))**n*(2*pi*n)**(x/2), n), Eq(Limit(sin(x)/x, x, 0), 1), Limit(1/x, x, 0, "+"),
     Integral(exp(-x**2), (x, -oo, oo)), Product(1 + 1/k, (k, 1, n)), floor(log(n, 2)) - Abs(x), root(x, 3), Approx(x, "12.48%"),
@@ -83,33 +83,35 @@ EVERY = [
 
 
 FLAT = [
-    (x/(2*n), "x / (2 n)"), ((x + 1)/n, "(x + 1) / n"), (x*(d/n)*k, "x (d / n) k"), (exp(x/tau)/Sum(z[k], (k, 1, K)),
-     r"\exp (x / \tau) / \left( \sum_{k = 1}^{K} z_{k} \right)"), (Derivative(x**2, x), r"\frac{\mathrm{d}}{\mathrm{d} x} x^{2}"),
-    (1/(1/x), "1 / (1 / x)"), (x/log(n), r"x / \log (n)"), (2*(x/n), r"2 \cdot (x / n)"), (x/n + 1, "x / n + 1"),
+    (x/(2*n), "x / (2 n)"), ((x + 1)/n, "(x + 1) / n"), (x*(d/n)*k, "x (d / n) k"),
+    (exp(x/tau)/Sum(z[k], (k, 1, K)), 'op("exp") (x / τ) / (∑_(k = 1)^(K) z_(k))'),
+    (Derivative(x**2, x), "frac(upright(d), upright(d) x) x^(2)"),
+    (1/(1/x), "1 / (1 / x)"), (x/log(n), 'x / op("log") (n)'), (2*(x/n), "2 dot.op (x / n)"), (x/n + 1, "x / n + 1"),
 ]
 
 
 @pytest.mark.parametrize(("e", "shown"), FLAT, ids=[str(e) for e, _ in FLAT])
 def test_a_quotient_inside_a_line_keeps_its_meaning(e: Expr, shown: str) -> None:
-    assert latex(flat(layout(e))).replace(" / ", "/").replace("/", " / ") == shown
+    assert typst(flat(layout(e))).replace('class("normal", \\/)', "/") == shown
 
 
-LATEX = [
-    (4*d**2 + 2*d*d_ff, r"4 d^{2} + 2 d \, d_{\text{ff}}"), (Derivative(-Sum(z[k], (k, 1, K)), x),
-     r"\frac{\mathrm{d}}{\mathrm{d} x} \left( - \sum_{k = 1}^{K} z_{k} \right)"), (binomial(n, k), r"\binom{n}{k}"),
-    (Abs(x/2), r"\left\lvert \frac{x}{2} \right\rvert"), (floor(x), r"\lfloor x \rfloor"), (Symbol("x'"), "x'"),
-    (root(x, 3), r"\sqrt[3]{x}"), (Approx(x, "12.48%"), r"x \approx 12.48\%"), (Symbol("tau")*2, r"\tau \cdot 2"),
+MARKED = [
+    ("bar_x", "overline(x)"), ("bar_x_n", "overline(x)_(n)"), ("bold_w", "upright(bold(w))"), ("hat_theta_2", "hat(θ)_(2)"),
+    ("x^{*}", 'x^(class("normal", ∗))'), ("x_{n-1}", 'x_(n class("normal", -) 1)'), ("ell", "ℓ"), ("vec_u'", "arrow(u)^(′)"),
+    ("bar", 'class("normal", "bar")'), ("bold_move", 'class("normal", "bold")_(class("normal", "move"))'),
 ]
 
 
-@pytest.mark.parametrize(("e", "shown"), LATEX, ids=[str(e) for e, _ in LATEX])
-def test_the_shape_of_a_formula_in_latex(e: Expr, shown: str) -> None:
-    assert latex(layout(e)) == shown
+@pytest.mark.parametrize(("name", "shown"), MARKED, ids=[n for n, _ in MARKED])
+def test_a_name_with_an_accent_or_in_a_font_looks_so(name: str, shown: str) -> None:
+    assert to_typst(Symbol(name)) == shown
+    compiled([shown])
+    ElementTree.fromstring(to_mathml(Symbol(name)))
 
 
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="there is no pdflatex here")
 def test_latex_accepts_every_kind_of_node() -> None:
-    formulas = [latex(box) for e in EVERY for box in (layout(e), flat(layout(e)))]
+    formulas = [to_latex(e) for e in EVERY]
     body = "\n\n".join(f"${f}$" for f in formulas)
     source = r"\documentclass{article}\usepackage{amsmath,amssymb}\begin{document}" + body + r"\end{document}"
     assert latex_to_pdf(source)[:4] == b"%PDF"
