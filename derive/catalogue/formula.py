@@ -22,7 +22,7 @@ from functools import cached_property, lru_cache
 from derive.catalogue.entry import Assertion, EntryError, Identity
 from derive.catalogue.exactly import Number, Value, exact_term, number_at, written
 from derive.kernel.terms import Term, num, substitute, walk
-from derive.language import Declared, Definition, Expr, Fact, IllFormed, Statement
+from derive.language import Declared, Definition, Expr, Fact, IllFormed, Statement, read_domain
 from derive.language.lowering import kernel_name
 from derive.language.relations import Eq
 from derive.language.statement import Given
@@ -194,7 +194,9 @@ def assumptions_of(statement: Statement) -> tuple[tuple[str, Term], ...]:
     """The hypotheses of a statement, each with the text of the assumption that it comes from."""
     from derive.language import term_to_text
     told: dict[Term, str] = {}
-    for item in (*statement.meaning.declared, *statement.where.items):
+    defaults = [Declared(info.name, read_domain(info.domain))
+                for info in statement.symbol_table.values() if info.defaulted and not info.indices]
+    for item in (*statement.meaning.declared, *statement.where.items, *defaults):
         if isinstance(item, Declared):
             for fact in _facts_of(item):
                 told.setdefault(fact, str(item))

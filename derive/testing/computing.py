@@ -25,6 +25,8 @@ from derive.kernel.terms import Term, num, substitute
 from derive.language import Expr
 from derive.language.lowering import kernel_name
 from derive.language.statement import Given
+from derive.numeric.balls import enclose
+from derive.numeric.values import Undefined
 from derive.sweep.grid import grid as axes_of
 from derive.sweep.pointwise import Missing, value_at
 from derive.testing.assertion import message
@@ -67,6 +69,8 @@ def assert_computes(function: Callable[..., Any], formula: str | Expr | NamedSta
     `proved=False` does not ask whether the statement behind a name is proved (within `budget` seconds).
     """
     __tracebackhide__ = True
+    if not callable(function):
+        raise TypeError(f"the function comes first, then the formula; {function!r:.60} cannot be called")
     if outside not in ("error", "skip"):
         raise ValueError(f'outside={outside!r}; say "error" or "skip"')
     allowed = tolerance(rel, digits)
@@ -154,10 +158,13 @@ def _points(formula: Formula, values: Mapping[str, list[Number]], skip: bool) ->
 
 def _point(formula: Formula, at: Mapping[str, Term]) -> Point:
     values = {name.removesuffix("{}"): _number(name, term) for name, term in at.items()}
-    expected = value_at(substitute(formula.term, dict(at)), {})
+    closed = substitute(formula.term, dict(at))
+    expected = value_at(closed, {})
     if isinstance(expected, Missing):
         shown = ", ".join(f"{name} = {value}" for name, value in values.items())
-        raise OutsideAssumptions(f"{formula.shown} has no value at {shown}: {expected.reason}")
+        if isinstance(enclose(closed), Undefined):
+            raise OutsideAssumptions(f"{formula.shown} has no value at {shown}: {expected.reason}")
+        raise EntryError(f"the value of {formula.shown} at {shown} cannot be compared: {expected.reason}")
     return Point(values, expected)
 
 

@@ -37,8 +37,8 @@ class Disagreement:
 
     @property
     def ratio(self) -> Fraction | None:
-        """Returned over expected, where both are exact and it is a simple fraction; near one, for a float."""
-        if self.returned.value is None or self.expected == 0:
+        """Returned over expected, where it is a simple fraction; for a float, within 10^-9 of one."""
+        if not self.returned.value or self.expected == 0:
             return None
         found = self.returned.value / Fraction(self.expected)
         near = found if self.returned.kind == "exact" else found.limit_denominator(SIMPLE)
@@ -58,11 +58,11 @@ def told(call: Call, formula: Formula, disagreements: list[Disagreement], points
     name = called(call.function)
     shown = {s: first.at[s] for s in (*[s for s in first.at if s in formula.term.free], *call.symbols)}
     at = ", ".join(f"{symbol} = {number_text(value)}" for symbol, value in shown.items())
-    ratio = f", {first.ratio} of it" if first.ratio is not None else ""
+    gives = number_text(first.expected) + (f", {first.ratio} of it" if first.ratio is not None else "")
     lines = [
         f"{name} does not compute {f'{formula.name}: ' if formula.name else ''}{formula.text}",
-        f"at {at}: {name} returned {first.returned.text}, the formula gives {number_text(first.expected)}{ratio}",
-        f"{len(disagreements)} of {points} point{'s' if points != 1 else ''} fail{_within(first, allowed)}",
+        f"{f'at {at}: ' if at else ''}{name} returned {first.returned.text}, the formula gives {gives}",
+        f"{len(disagreements)} of {points} {'points fail' if points != 1 else 'point fails'}{_within(first, allowed)}",
     ]
     if formula.assumptions:
         lines.append("where: " + "; ".join(dict.fromkeys(text for text, _ in formula.assumptions)))

@@ -95,6 +95,24 @@ def test_a_python_file_that_fails_or_holds_nothing_is_said_in_one_line(capsys, t
     assert "holds no entries" in err
 
 
+def test_a_name_is_evaluated_inside_its_assumptions(capsys):
+    name = "block.encoder-parameters"
+    assert call(capsys, "eval", name, "d=768")[:2] == (0, "7077888\n")
+    assert call(capsys, "eval", name, "d_ff=3072")[:2] == (0, "7077888\n")
+    assert call(capsys, "eval", name, "d=768", "d_ff=3072")[:2] == (0, "7077888\n")
+    for values, why in ((["d=768", "d_ff=768"], "d_ff = 4*d does not hold"), (["d=1/2"], "d: positive integer does not hold"),
+                        (["D=1"], "did you mean d"), ([], "no value for d")):
+        status, _, err = call(capsys, "eval", name, *values)
+        assert status == 2 and why in err
+
+
+def test_a_labelled_name_is_its_own_statement(capsys):
+    assert call(capsys, "eval", "block.encoder-parameters.feed-forward", "d=3")[1].startswith("2/3\n")
+    assert call(capsys, "eval", "block.encoder-parameters.matrices", "d=2", "d_ff=3")[1] == "28\n"
+    for label in ("iff-four", "feed-forward-eight"):
+        assert call(capsys, "eval", f"block.encoder-parameters.{label}", "d=3")[0] == 2
+
+
 def test_evaluation_is_exact_and_decimals_round(capsys):
     assert call(capsys, "eval", "n*(n + 1)/2", "n=100")[:2] == (0, "5050\n")
     assert call(capsys, "eval", "x/3", "x=0.1", "--digits", "5")[1] == "1/30\n≈ 0.033333\n"

@@ -305,6 +305,30 @@ def test_where_the_formula_has_no_value_is_outside():
     assert assert_computes(lambda x: Fraction(1, x), "1/x", x="-1..1", outside="skip") == Computed(2, 1)
 
 
+@pytest.mark.parametrize(("formula", "reason"), [
+    ("2**n**n**n", "too large"), ("sqrt(-n)", "not real"), ("integrate(t, t=0..n)", "no numeric method")])
+def test_a_value_that_cannot_be_had_is_never_skipped(formula, reason):
+    with pytest.raises(EntryError, match=reason) as caught:
+        assert_computes(lambda n: n, formula, n=[100], outside="skip")
+    assert "cannot be compared" in str(caught.value)
+
+
+def test_the_function_comes_first():
+    with pytest.raises(TypeError, match="the function comes first"):
+        assert_computes(5, "n", n=5)
+
+
+def test_a_formula_without_symbols_has_one_point():
+    assert assert_computes(lambda: 4, "2 + 2") == Computed(1, 0)
+    assert "does not compute 2 + 2\n  <lambda> returned 5" in failure(lambda: 5, "2 + 2")
+
+
+def test_symbols_named_like_functions_are_symbols():
+    assert assert_computes(lambda beta, gamma: 2*beta + gamma, "2*beta + gamma", beta="1..3", gamma="1..3").points == 9
+    text = failure(lambda beta, gamma: 2*beta + gamma + 1, "2*beta + gamma", where="beta: positive integer", beta="1..3", gamma="1..3")
+    assert "where: beta: positive integer; gamma: real" in text
+
+
 def test_a_grid_that_is_too_large_is_refused_before_anything_is_called():
     with pytest.raises(ValueError, match="more than 200,000"):
         assert_computes(lambda n, d: n*d, "n*d", n="1..1000", d="1..1000")
