@@ -17,7 +17,8 @@ from functools import lru_cache, reduce
 from math import ceil, floor
 
 from derive.kernel.arithmetic import literal_range
-from derive.kernel.terms import KernelError, Term, num, open_body
+from derive.kernel.codec import decode
+from derive.kernel.terms import KernelError, Term, num, open_body, substitute
 
 Interval = tuple[Fraction, Fraction]
 MAX_PRECISION, MAX_EXPONENT, MAX_HALVINGS, MAX_POWER, MAX_STEPS = 4_000, 20_000, 10_000, 10 ** 7, 3_000
@@ -122,25 +123,45 @@ def pi(p: int) -> Box:
 
 
 def _log(z: Box, p: int) -> Box:
-    """log z = y + log(z / exp y) for a guess y, and |log(1 + d)| <= 2|d| for |d| <= 1/2."""
-    if not z.is_real or not z.nonzero:
-        raise KernelError("log is enclosed for real arguments other than 0 only")
-    if z.x < 0:
-        half_turn = pi(p)
-        positive = _log(Box(-z.x, ZERO, z.r), p)
-        return Box(positive.x, half_turn.x, max(positive.r, half_turn.r), False)
-    y = _LOG_TWO * _magnitude(z.x)
-    for _ in range(p.bit_length() // 2 + 2):  # each step trebles the digits
-        w = _exp(Box(y), p).x
-        y = _rounded(Box(y + 2 * (z.x - w) / (z.x + w)), p + 20).x
-    d = _plus(_times(z, _exp(Box(-y), p), p), Box(Fraction(-1)), p)
-    if 2 * (abs(d.x) + d.r) > 1:
+    """log z = y + log(z / exp y) for a guess y, and |log(1 + d)| <= 2|d| for |d| <= 1/2.
+
+    A z outside the right quarter of the plane is turned into it, by a half turn or a quarter turn, never over
+    the cut."""
+    if not z.nonzero:
+        raise KernelError("an argument of log may be 0")
+    if z.x < 0 or abs(z.y) > z.x:
+        return _turned_log(z, p)
+    y = Box(_LOG_TWO * _magnitude(z.x), z.y / z.x, ZERO, z.is_real)
+    middle = Box(z.x, z.y, ZERO, z.is_real)
+    for _ in range(p.bit_length() // 2 + 4):  # each step trebles the digits
+        w = _exp(y, p)
+        ratio = _times(Box(2 * (z.x - w.x), 2 * (z.y - w.y), ZERO, z.is_real),
+                       _inverse(_plus(middle, Box(w.x, w.y, ZERO, z.is_real), p), p), p)
+        y = _rounded(Box(y.x + ratio.x, y.y + ratio.y, ZERO, z.is_real), p + 20)
+        y = Box(y.x, y.y, ZERO, z.is_real)
+    d = _plus(_times(z, _exp(Box(-y.x, -y.y, ZERO, z.is_real), p), p), Box(Fraction(-1)), p)
+    if 2 * (d.norm + d.r) > 1 or abs(y.y) > 2:
         raise KernelError("an enclosure of an argument of log is too wide")
-    return _rounded(Box(y, ZERO, 2 * (abs(d.x) + d.r)), p)
+    return _rounded(Box(y.x, y.y, 2 * (d.norm + 2 * d.r), z.is_real), p)
+
+
+def _turned_log(z: Box, p: int) -> Box:
+    """log z = log(-z) + i*pi*s, or log(z / (s*i)) + i*pi/2*s, where s is the sign of im z (1 on the negative
+    reals)."""
+    s = 1 if z.is_real or z.y > 0 else -1
+    if not z.is_real and abs(z.y) <= z.r:
+        raise KernelError("an argument of log may lie on either side of its cut")
+    half = z.is_real or abs(z.y) <= abs(z.x)
+    rest = _log(Box(-z.x, -z.y, z.r, z.is_real) if half else Box(s * z.y, -s * z.x, z.r, False), p)
+    turn = pi(p)
+    angle, r = (turn.x, turn.r) if half else (turn.x / 2, turn.r / 2)
+    return Box(rest.x, rest.y + s * angle, rest.r + r, False)
 
 
 def _power(base: Box, exponent: Term, p: int) -> Box:
     e = exponent.data
+    if base == Box(ZERO) and type(e) is Fraction and e > 0:
+        return base
     if type(e) is not Fraction or e.denominator != 1:
         return _exp(_times(box(exponent, p), _log(base, p), p), p)
     if abs(e) > MAX_POWER:
@@ -173,8 +194,18 @@ def box(t: Term, p: int) -> Box:
         return reduce(lambda total, part: join(total, box(part, p), p), parts, Box(Fraction(start)))
     if t.tag == "pow":
         return _power(box(t.args[0], p), t.args[1], p)
+    if t.tag == "fn" and t.data in _BY_LOG:
+        return _inverse_function(t, p)
+    if t.tag == "fn" and t.data == "atan2":
+        y, x = [box(a, p) for a in t.args]
+        real = x.is_real and y.is_real
+        return _argument(Box(x.x, y.x, max(x.r, y.r), y == Box(ZERO)), p) if real else _none(t)
     if t.tag == "fn" and len(t.args) == 1:
         return _function(str(t.data), box(t.args[0], p), p)
+    return _none(t)
+
+
+def _none(t: Term) -> Box:
     raise KernelError(f"no enclosure of {t.tag} {t.data or ''}")
 
 
@@ -185,18 +216,19 @@ def _function(name: str, z: Box, p: int) -> Box:
         return _log(z, p)
     if name in ("re", "im"):
         return Box(z.x if name == "re" else z.y, ZERO, z.r if name == "re" or not z.is_real else ZERO)
+    if name == "conjugate":
+        return Box(z.x, -z.y, z.r, z.is_real)
+    if name == "arg":
+        return _argument(z, p)
+    if name in _EVEN:
+        return _by_exp(name, z, p)
+    if name == "abs" and not z.is_real and not z.nonzero:
+        return Box(z.norm / 2 + z.r, ZERO, z.norm / 2 + z.r)
+    if name == "abs" and not z.is_real:
+        x, y = Box(z.x, ZERO, z.r), Box(z.y, ZERO, z.r)
+        return _power(_plus(_times(x, x, p), _times(y, y, p), p), num(Fraction(1, 2)), p)
     if not z.is_real:
         raise KernelError(f"no enclosure of {name} off the real line")
-    if name in ("sin", "cos", "tan"):
-        turned = _exp(Box(ZERO, z.x, z.r, False), p)
-        sin, cos = Box(turned.y, ZERO, turned.r), Box(turned.x, ZERO, turned.r)
-        return sin if name == "sin" else cos if name == "cos" else _times(sin, _inverse(cos, p), p)
-    if name in ("sinh", "cosh", "tanh"):
-        up, down = _exp(z, p), _exp(Box(-z.x, ZERO, z.r), p)
-        sinh, cosh = _plus(up, Box(-down.x, ZERO, down.r), p), _plus(up, down, p)
-        if name == "tanh":
-            return _times(sinh, _inverse(cosh, p), p)
-        return _times(Box(Fraction(1, 2)), sinh if name == "sinh" else cosh, p)
     low, high = z.real
     if name == "abs":
         low, high = max(low, -high, ZERO), max(-low, high)
@@ -205,3 +237,44 @@ def _function(name: str, z: Box, p: int) -> Box:
     else:
         raise KernelError(f"no enclosure of {name}")
     return Box((low + high) / 2, ZERO, (high - low) / 2)
+
+
+def _argument(z: Box, p: int) -> Box:
+    return _function("im", _log(z, p), p)
+
+
+_EVEN = {"cos": 1, "cosh": 1, "sin": -1, "sinh": -1, "tan": 0, "tanh": 0}  # the sign of exp(-w) in each
+
+
+def _by_exp(name: str, z: Box, p: int) -> Box:
+    """From exp w and exp(-w), with w = z, or w = i*z for sin, cos and tan; those are real where z is."""
+    if not _EVEN[name]:
+        return _times(_by_exp("sin" + name[3:], z, p), _inverse(_by_exp("cos" + name[3:], z, p), p), p)
+    round_ = name in ("sin", "cos")
+    w = Box(-z.y, z.x, z.r, False) if round_ else z
+    up, down = _exp(w, p), _exp(Box(-w.x, -w.y, w.r, w.is_real), p)
+    sign = _EVEN[name]
+    both = _plus(up, Box(sign * down.x, sign * down.y, down.r, down.is_real), p)
+    half = Box(both.x / 2, both.y / 2, both.r / 2, both.is_real)
+    turned = Box(half.y, -half.x, half.r, False) if name == "sin" else half
+    return Box(turned.x, ZERO, turned.r) if round_ and z.is_real else turned
+
+
+_I = "(^ -1 1/2)"
+_BY_LOG = {  # the principal branches
+    "atan": f"(* 1/2 {_I} (+ (log (+ 1 (* -1 {_I} x))) (* -1 (log (+ 1 (* {_I} x))))))",
+    "asin": f"(* -1 {_I} (log (+ (* {_I} x) (^ (+ 1 (* -1 (^ x 2))) 1/2))))",
+    "acos": f"(+ (* 1/2 pi) (* {_I} (log (+ (* {_I} x) (^ (+ 1 (* -1 (^ x 2))) 1/2)))))",
+    "asinh": "(log (+ x (^ (+ 1 (^ x 2)) 1/2)))",
+    "acosh": "(log (+ x (* (^ (+ x 1) 1/2) (^ (+ x -1) 1/2))))",
+    "atanh": "(* 1/2 (+ (log (+ 1 x)) (* -1 (log (+ 1 (* -1 x))))))"}
+_REAL_WITHIN = {"asin": (-1, 1), "acos": (-1, 1), "atanh": (-1, 1), "acosh": (1, None)}
+
+
+def _inverse_function(t: Term, p: int) -> Box:
+    """By logs; real at real arguments of the real function."""
+    argument, name = box(t.args[0], p), str(t.data)
+    found = box(substitute(decode(_BY_LOG[name]), {"x": t.args[0]}), p)
+    low, high = _REAL_WITHIN.get(name, (None, None))
+    inside = (low is None or low <= argument.real[0]) and (high is None or argument.real[1] <= high)
+    return Box(found.x, ZERO, found.r) if argument.is_real and inside else found

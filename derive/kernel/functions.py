@@ -74,6 +74,6 @@ FUNCTIONS: dict[str, Function] = {
     "gcd": Function(2, ("(integer x)", "(integer y)"), sort=INTEGER, low=_bound(0)),
     "polygamma": Function(2, vague=True), "hurwitz": Function(2, vague=True),
     "rising": _STEPS, "falling": _STEPS,
-    "atan2": Function(2, vague=True),
+    "atan2": Function(2, ("(real x)", "(real y)", "(!= (+ (^ x 2) (^ y 2)) 0)"), sort=REAL),
     "min": Function(None), "max": Function(None),
 }

@@ -20,6 +20,7 @@ from derive.prover.laws import BASIC
 from derive.prover.limits import limit
 from derive.prover.multisums import prove_by_order_of_summation
 from derive.prover.permutations import permuted
+from derive.prover.radicals import meet_over_radicals
 from derive.prover.rational import Field
 from derive.prover.rearranging import ALIGNING, peeling
 from derive.prover.rewriting import Conversion, rewrite
@@ -75,6 +76,7 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
         return
     yield meet(context, a, b, (*assumed, ladder(a, b), pascal(a, b), peeling(a, b), *FIRST))
     yield meet(context, a, b, (*assumed, ladder(a, b), peeling(a, b), *SECOND))
+    yield meet_over_radicals(context, a, b, SECOND)
     yield meet(context, a, b, (*assumed, ladder(a, b), *SECOND, *ALIGNING))
     yield prove_by_order_of_summation(context, a, b, assumed, FIRST)
 
