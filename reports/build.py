@@ -183,14 +183,24 @@ def _assertion(page: _Page, a: Assertion) -> StatementView:
 
 
 def _steps(name: str, a: Assertion, page: _Page) -> tuple[StepView, ...]:
-    if a.derivation is None:
-        return ()
+    from derive.catalogue import HAVE
+
     where = a.statement.where
-    lines = [StepView("", formula(a.derivation.start, where))]
-    for number, step in enumerate(a.derivation.steps, start=1):
-        known = page.results.get(f"{name}.step-{number}")
-        verdict = known.verdict.verdict if known else ""
-        lines.append(StepView(step.relation, formula(step.expression, where), page.prose(step.reason), verdict))
+    lines: list[StepView] = []
+    number = 0
+    for section in a.sections:
+        heading, start = section.heading, section.derivation.start
+        if start is not None:
+            lines.append(StepView("", formula(start, where), page.prose(heading)))
+            heading = ""
+        for step in section.derivation.steps:
+            number += 1
+            known = page.results.get(f"{name}.step-{number}")
+            verdict = known.verdict.verdict if known else ""
+            relation = "" if step.relation == HAVE else step.relation
+            reason = f"{heading}: {step.reason}" if heading else step.reason
+            lines.append(StepView(relation, formula(step.expression, where), page.prose(reason), verdict))
+            heading = ""
     return tuple(lines)
 
 

@@ -18,22 +18,31 @@ from __future__ import annotations
 
 from derive.catalogue.checking import Question, Result, answer, check_entry, questions, questions_of
 from derive.catalogue.entry import (
+    HAVE,
     Assertion,
+    Cases,
     Derivation,
     EntryError,
     Figure,
     Function,
     Identity,
+    Induction,
+    Section,
     Step,
+    Use,
+    cases,
     chain,
     claim,
     condition,
     corollary,
     define,
     erratum,
+    facts,
     figure,
+    induction,
     limit,
     tends,
+    use,
 )
 from derive.catalogue.figures import FigureOutcome, reproduce
 from derive.catalogue.formula import Formula, OutsideAssumptions, formula_called, formula_of
@@ -42,9 +51,10 @@ from derive.catalogue.loading import Catalogue, CatalogueError, entries_of, inst
 from derive.catalogue.named import CheckFailed, NamedStatement, identity
 
 __all__ = [
-    "Assertion", "Catalogue", "CatalogueError", "CheckFailed", "Derivation", "EntryError", "Figure", "FigureOutcome",
-    "Formula", "Function", "Identity", "NamedStatement", "OutsideAssumptions", "Question", "Result", "Step", "answer",
-    "chain", "check_entry", "claim", "condition", "corollary", "define", "entries_of", "erratum", "figure",
-    "formula_called", "formula_of", "identity", "installed", "limit", "listing", "load_catalogues", "page", "questions",
-    "questions_of", "reproduce", "symbols_of", "tends",
+    "Assertion", "Cases", "Catalogue", "CatalogueError", "CheckFailed", "Derivation", "EntryError", "Figure",
+    "FigureOutcome", "Formula", "Function", "HAVE", "Identity", "Induction", "NamedStatement", "OutsideAssumptions",
+    "Question", "Result", "Section", "Step", "Use", "answer", "cases", "chain", "check_entry", "claim", "condition",
+    "corollary", "define", "entries_of", "erratum", "facts", "figure", "formula_called", "formula_of", "identity",
+    "induction", "installed", "limit", "listing", "load_catalogues", "page", "questions", "questions_of",
+    "reproduce", "symbols_of", "tends", "use",
 ]

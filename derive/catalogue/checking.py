@@ -11,20 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
-from derive.catalogue.entry import Assertion, EntryError, Figure, Given, Identity, tends
+from derive.catalogue.entry import Assertion, Figure, Identity
 from derive.catalogue.figures import FigureOutcome, reproduce
-from derive.language import Expr, Statement
-from derive.language.relations import Asymptotic, Eq, Equivalent, Ge, Gt, Implies, Le, Lt, Ne
+from derive.catalogue.guiding import guide_before, guide_of, step_statement
+from derive.language import Statement
+from derive.prover.guided import Guide
 from derive.verdict import Verdict
-
-# how a line of a derivation may follow from the line above
-RELATIONS: Mapping[str, Callable[[Expr, Expr], Expr]] = {
-    "=": Eq, "!=": Ne, "<": Lt, "<=": Le, ">": Gt, ">=": Ge, "=>": Implies, "<=>": Equivalent,
-    "~": Asymptotic, "->": tends,
-}
-
-GROWTH = ("~", "->")  # those that need the variable that tends to oo
 
 
 @dataclass(frozen=True)
@@ -39,6 +33,7 @@ class Question:
     says: str
     figures: tuple[Figure, ...] = ()
     aliases: tuple[str, ...] = ()
+    guide: Callable[[], Guide | None] | None = None  # how the proof may go; made when the question is decided
 
 
 @dataclass(frozen=True)
@@ -86,28 +81,25 @@ def questions_of(entry: Identity, assertion: Assertion) -> Iterator[Question]:
     name = entry.full_name(assertion)
     aliases = (*entry.aliases, *assertion.aliases) if assertion.kind == "claim" else assertion.aliases
     yield Question(name, assertion.kind, entry, assertion.statement, assertion.expected, assertion.says,
-                   assertion.figures, aliases)
+                       assertion.figures, aliases, partial(guide_of, assertion))
     if assertion.right is not None:
         yield Question(f"{name}.right", "correction", entry, assertion.right, "proved", f"instead of: {assertion.says}")
-    if assertion.derivation is not None:
-        for number, (line, step) in enumerate(assertion.derivation.lines(), start=1):
-            if step.relation not in RELATIONS:
-                raise EntryError(f"{name}: step {number} has the relation {step.relation!r}; use {' '.join(RELATIONS)}")
-            where = assertion.where if step.relation in GROWTH else _at_each_point(assertion.where)
-            statement = Statement(RELATIONS[step.relation](line, step.expression), where=where)
-            yield Question(f"{name}.step-{number}", "step", entry, statement, "proved", step.reason)
-
-
-def _at_each_point(where: tuple[Given, ...]) -> tuple[Given, ...]:
-    """The assumptions without `n -> oo`: a line that does not tend anywhere holds for every n."""
-    return tuple(item for item in where if not (isinstance(item, str) and item.replace(" ", "").endswith("->oo")))
+    number = 0
+    for section in assertion.sections:
+        where = (*assertion.where, *section.assumed)
+        for previous, step in section.derivation.lines():
+            number += 1
+            statement = step_statement(name, previous, step, where)
+            guide = partial(guide_before, section.derivation, step, where)
+            yield Question(f"{name}.step-{number}", "step", entry, statement, "proved", step.reason, guide=guide)
 
 
 def answer(question: Question, budget: float = 10.0) -> Result:
     """Decides one question and reproduces its figures; `budget` is in seconds for one statement."""
     from derive.prover import decide
 
-    verdict = decide(question.statement, budget)
+    guide = question.guide() if question.guide else None
+    verdict = decide(question.statement, budget, guide=guide)
     figures = tuple(reproduce(figure) for figure in question.figures)
     return Result(question.name, question.kind, question.entry.name, question.entry.topic, question.says,
                   question.aliases, question.expected, verdict, figures)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from derive.catalogue.exactly import Number, Value
 
 Given = Expr | Definition | str  # what may stand under `where`: a relation, a definition, or text
+HAVE = "have"
 KINDS = ("claim", "corollary", "condition", "limit", "erratum")
 EXPECTATIONS = ("proved", "conditional", "computed", "supported", "refuted")
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+")
@@ -59,18 +60,63 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Use:
+    """A statement of an entry used as a lemma: its name, and values for its symbols and members of families."""
+
+    name: str
+    assertion: Assertion
+    values: tuple[tuple[Expr, Expr], ...] = ()
+
+
+@dataclass(frozen=True)
 class Derivation:
-    """The chain a person reads. Every step is judged as a statement of its own, `previous relation next`."""
+    """The chain a person reads. Every step is judged as a statement of its own, `previous relation next`.
 
-    start: Expr
-    steps: tuple[Step, ...]
+    A step whose relation is `have` stands by itself: a fact that the steps after it may use."""
 
-    def lines(self) -> Iterator[tuple[Expr, Step]]:
-        """Each step with the line before it."""
+    start: Expr | None
+    steps: tuple[Step, ...] = ()
+    using: tuple[Use, ...] = ()
+
+    def lines(self) -> Iterator[tuple[Expr | None, Step]]:
+        """Each step with the line before it; a `have` has none."""
         previous = self.start
         for step in self.steps:
+            if step.relation == HAVE:
+                yield None, step
+                continue
             yield previous, step
             previous = step.expression
+
+
+@dataclass(frozen=True)
+class Induction:
+    """A proof by induction on an integer symbol, from the least value that its domain allows."""
+
+    on: Symbol
+    base: Derivation | None = None
+    step: Derivation | None = None
+    using: tuple[Use, ...] = ()
+
+
+@dataclass(frozen=True)
+class Cases:
+    """A proof under each condition, and at last where none of them holds."""
+
+    cases: tuple[tuple[Expr, Derivation], ...]
+    using: tuple[Use, ...] = ()
+
+
+Proof = Derivation | Induction | Cases
+
+
+@dataclass(frozen=True)
+class Section:
+    """A stretch of a proof under one heading, with what is assumed in it besides."""
+
+    heading: str
+    derivation: Derivation
+    assumed: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -83,7 +129,7 @@ class Assertion:
     statement: Statement
     where: tuple[Given, ...] = ()
     expected: str = "proved"
-    derivation: Derivation | None = None
+    derivation: Proof | None = None
     figures: tuple[Figure, ...] = ()
     aliases: tuple[str, ...] = ()
     right: Statement | None = None
@@ -98,6 +144,24 @@ class Assertion:
             raise EntryError(f"{which}: the claim has no label, every other statement has one")
         if self.label and not _LABEL.fullmatch(self.label):
             raise EntryError(f"not a label: {self.label!r}; write small letters, digits and single hyphens")
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """The proof as it is read: one stretch, or the base and the step of an induction, or the cases."""
+        proof = self.derivation
+        if isinstance(proof, Induction):
+            ahead = (f"from {proof.on} to {proof.on} + 1", proof.step, (self.statement.relation,))
+            parts = (("the base", proof.base, ()), ahead)
+            return tuple([Section(heading, d, assumed) for heading, d, assumed in parts if d is not None])
+        if isinstance(proof, Cases):
+            return tuple([Section(f"where {condition}", d, (condition,)) for condition, d in proof.cases])
+        return (Section("", proof),) if proof is not None else ()
+
+    @property
+    def uses(self) -> tuple[Use, ...]:
+        """The lemmas of the proof, those of its sections included."""
+        own = self.derivation.using if isinstance(self.derivation, Induction | Cases) else ()
+        return own + tuple([use for section in self.sections for use in section.derivation.using])
 
 
 @dataclass(frozen=True)
@@ -168,9 +232,34 @@ def define(head: Expr, body: Expr) -> Definition:
     return Definition(str(head.data), body, tuple(str(argument.data) for argument in head.args))
 
 
-def chain(start: Expr, *steps: tuple[str, Expr | int | Fraction, str]) -> Derivation:
-    """A derivation, one line per step: `chain(a, ("=", b, "why b"), ("<=", c, "why c"))`."""
-    return Derivation(start, tuple(Step(relation, as_expr(line), reason) for relation, line, reason in steps))
+def chain(start: Expr, *steps: tuple[str, Expr | int | Fraction, str], using: Iterable[Use] = ()) -> Derivation:
+    """A derivation, one line per step: `chain(a, ("=", b, "why b"), ("have", p, "why p"), ("<=", c, "why c"))`."""
+    return Derivation(start, tuple(Step(relation, as_expr(line), reason) for relation, line, reason in steps),
+                      tuple(using))
+
+
+def facts(*steps: tuple[Expr, str], using: Iterable[Use] = ()) -> Derivation:
+    """A derivation from facts, each proved and then used, and lemmas: `facts((p, "why p"), using=(use(GIBBS),))`."""
+    return Derivation(None, tuple(Step(HAVE, fact, reason) for fact, reason in steps), tuple(using))
+
+
+def induction(on: Symbol, base: Derivation | None = None, step: Derivation | None = None,
+              using: Iterable[Use] = ()) -> Induction:
+    """A proof by induction; in `step` the statement is assumed, and its lines lead to the statement at `on + 1`."""
+    return Induction(on, base, step, tuple(using))
+
+
+def cases(*parts: tuple[Expr, Derivation], using: Iterable[Use] = ()) -> Cases:
+    """A proof by cases: `cases((x >= 0, chain(...)), (x < -1, chain(...)))`; what is left follows by itself."""
+    return Cases(tuple(parts), tuple(using))
+
+
+def use(entry: Identity, label: str = "", values: Mapping[Expr, Expr | int | Fraction] | None = None) -> Use:
+    """A statement of another entry as a lemma, at values: `use(GIBBS, "", {p[k]: q[k]})`."""
+    found = [a for a in entry.assertions if a.label == label]
+    if not found or found[0].kind == "erratum":
+        raise EntryError(f"{entry.name} has no statement {label!r} to use")
+    return Use(entry.full_name(found[0]), found[0], tuple((key, as_expr(v)) for key, v in (values or {}).items()))
 
 
 def figure(of: Expr, printed: str, source: str = "", unit: str = "", /, **at: int | Fraction) -> Figure:
@@ -179,7 +268,7 @@ def figure(of: Expr, printed: str, source: str = "", unit: str = "", /, **at: in
 
 
 def _assertion(kind: str, label: str, says: str, relation: Expr, where: Iterable[Given], expected: str,
-               derivation: Derivation | None, figures: Iterable[Figure], aliases: Iterable[str]) -> Assertion:
+               derivation: Proof | None, figures: Iterable[Figure], aliases: Iterable[str]) -> Assertion:
     assumed = tuple(where)
     return Assertion(kind, label, says, Statement(relation, where=assumed), assumed, expected, derivation,
                      tuple(figures), tuple(aliases))
@@ -190,28 +279,28 @@ def tends(f: Expr, value: Expr | int | Fraction) -> Expr:
     return Expr("tends", None, (f, as_expr(value)))
 
 
-def claim(says: str, relation: Expr, *, where: Iterable[Given] = (), derivation: Derivation | None = None,
+def claim(says: str, relation: Expr, *, where: Iterable[Given] = (), derivation: Proof | None = None,
           figures: Iterable[Figure] = (), aliases: Iterable[str] = (), expected: str = "proved") -> Assertion:
     """The statement that the page is about. The domains of its symbols are assumed; `where` adds to them."""
     return _assertion("claim", "", says, relation, where, expected, derivation, figures, aliases)
 
 
 def corollary(label: str, says: str, relation: Expr, *, where: Iterable[Given] = (),
-              derivation: Derivation | None = None, figures: Iterable[Figure] = (), aliases: Iterable[str] = (),
+              derivation: Proof | None = None, figures: Iterable[Figure] = (), aliases: Iterable[str] = (),
               expected: str = "proved") -> Assertion:
     """A consequence, a special case or another form of the claim."""
     return _assertion("corollary", label, says, relation, where, expected, derivation, figures, aliases)
 
 
 def condition(label: str, says: str, relation: Expr, *, where: Iterable[Given] = (),
-              derivation: Derivation | None = None, figures: Iterable[Figure] = (), aliases: Iterable[str] = (),
+              derivation: Proof | None = None, figures: Iterable[Figure] = (), aliases: Iterable[str] = (),
               expected: str = "proved") -> Assertion:
     """When the quoted form holds, as a statement: mostly an equivalence."""
     return _assertion("condition", label, says, relation, where, expected, derivation, figures, aliases)
 
 
 def limit(label: str, says: str, relation: Expr, *, where: Iterable[Given] = (),
-          derivation: Derivation | None = None, figures: Iterable[Figure] = (), aliases: Iterable[str] = (),
+          derivation: Proof | None = None, figures: Iterable[Figure] = (), aliases: Iterable[str] = (),
           expected: str = "proved") -> Assertion:
     """A leading form, its remainder, a limit or an order of growth."""
     return _assertion("limit", label, says, relation, where, expected, derivation, figures, aliases)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from derive.catalogue.entry import Assertion, Figure, Identity
+from derive.catalogue.entry import Assertion, Figure, Identity, Section
 from derive.catalogue.figures import reproduce
 from derive.language import Definition, Expr, Fact, Family, Statement, Symbol, SymbolInfo
 from derive.language.expr import Member, walk
@@ -84,9 +84,18 @@ def _statement(entry: Identity, assertion: Assertion, verdicts: Mapping[str, Ver
     if assertion.right is not None:
         row["right"] = {"statement": assertion.right.text, "latex": assertion.right.latex}
     if assertion.derivation is not None:
-        start = assertion.derivation.start
-        row["derivation"] = [{"relation": "", "text": str(start), "latex": start.to_latex(), "reason": ""}] + [
-            {"relation": step.relation, "text": str(step.expression), "latex": step.expression.to_latex(),
-             "reason": step.reason}
-            for step in assertion.derivation.steps]
+        row["derivation"] = [line for section in assertion.sections for line in _lines(section)]
+        row["uses"] = [use.name for use in assertion.uses]
     return row
+
+
+def _lines(section: Section) -> Iterator[Json]:
+    """A stretch of a proof: its heading, where it starts, its steps."""
+    if section.heading:
+        yield {"relation": "", "text": "", "latex": "", "reason": section.heading}
+    start = section.derivation.start
+    if start is not None:
+        yield {"relation": "", "text": str(start), "latex": start.to_latex(), "reason": ""}
+    for step in section.derivation.steps:
+        yield {"relation": step.relation, "text": str(step.expression), "latex": step.expression.to_latex(),
+               "reason": step.reason}

@@ -115,6 +115,8 @@ def _statement_lines(row: Json, verdict: Verdict | None) -> Iterator[str]:
     for line in row.get("derivation", ()):
         reason = f"    {line['reason']}" if line["reason"] else ""
         yield f"      {line['relation']:>3} {line['text']}{paint(reason, dim=True)}"
+    if row.get("uses"):
+        yield f"    by         {', '.join(row['uses'])}"
     for figure in row["figures"]:
         at = ", ".join(f"{name} = {value}" for name, value in figure["at"].items())
         agrees = "agrees" if figure["agrees"] else f"DOES NOT AGREE with {figure['value']}"

@@ -64,12 +64,12 @@ def attack(claim: Claim, budget: float, guide: Guide | None = None) -> Outcome:
             return Outcome(verdict="ill-formed", reason=nowhere)
         if quick is not None:
             return quick
-        found = find_counterexample(claim)
-        if found is not None:
-            return refuted(claim, found)
         led = _led(context, claim, guide) if guide is not None else None
         if led is not None and led.checked is not None:
             return led
+        found = find_counterexample(claim)
+        if found is not None:
+            return refuted(claim, found)
         found_alone = _thorough(context, claim)
         return replace(found_alone, reason=led.reason) if led and found_alone.verdict == "undecided" else found_alone
     except OutOfBudget:
