@@ -15,7 +15,7 @@ a page into questions for the prover.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Given = Expr | Definition | str  # what may stand under `where`: a relation, a definition, or text
 HAVE = "have"
 KINDS = ("claim", "corollary", "condition", "limit", "erratum")
-EXPECTATIONS = ("proved", "conditional", "computed", "supported", "refuted")
+EXPECTATIONS = ("proved", "conditional", "computed", "supported", "refuted", "cited")
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+")
 _LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -48,6 +48,7 @@ class Figure:
     printed: str
     source: str = ""
     unit: str = ""
+    note: str = ""  # why the printed digits differ, where they do: a finding, told beside the figure
 
 
 @dataclass(frozen=True)
@@ -133,6 +134,8 @@ class Assertion:
     figures: tuple[Figure, ...] = ()
     aliases: tuple[str, ...] = ()
     right: Statement | None = None
+    computation: Callable[[], int | Fraction] | None = None  # a finite fact: what the left side comes to
+    theorem: str = ""  # a longer theorem that a cited statement rests on, and where it stands
 
     def __post_init__(self) -> None:
         which = self.label or self.says
@@ -140,6 +143,10 @@ class Assertion:
             raise EntryError(f"{which}: not a kind of statement: {self.kind!r}; one of {', '.join(KINDS)}")
         if self.expected not in EXPECTATIONS:
             raise EntryError(f"{which}: cannot expect {self.expected!r}; one of {', '.join(EXPECTATIONS)}")
+        if (self.expected == "computed") != (self.computation is not None):
+            raise EntryError(f"{which}: a computed statement has a computation, and no other has one")
+        if (self.expected == "cited") != bool(self.theorem):
+            raise EntryError(f"{which}: a cited statement names its theorem, and no other does")
         if (self.label == "") != (self.kind == "claim"):
             raise EntryError(f"{which}: the claim has no label, every other statement has one")
         if self.label and not _LABEL.fullmatch(self.label):
@@ -262,9 +269,15 @@ def use(entry: Identity, label: str = "", values: Mapping[Expr, Expr | int | Fra
     return Use(entry.full_name(found[0]), found[0], tuple((key, as_expr(v)) for key, v in (values or {}).items()))
 
 
-def figure(of: Expr, printed: str, source: str = "", unit: str = "", /, **at: int | Fraction) -> Figure:
+def figure(of: Expr | int | Fraction, printed: str, source: str = "", unit: str = "", /,
+           **at: int | Fraction) -> Figure:
     """`figure(12*d**2, "7,077,888", VASWANI, d=768)`; the digits are kept as printed, trailing zeros count."""
-    return Figure(of, dict(at), printed, source, unit)
+    return Figure(as_expr(of), dict(at), printed, source, unit)
+
+
+def differs(printed: Figure, note: str) -> Figure:
+    """A figure whose digits are not those of the value, and why: a finding that is told, and no failure."""
+    return replace(printed, note=note)
 
 
 def _assertion(kind: str, label: str, says: str, relation: Expr, where: Iterable[Given], expected: str,
@@ -290,6 +303,25 @@ def corollary(label: str, says: str, relation: Expr, *, where: Iterable[Given] =
               expected: str = "proved") -> Assertion:
     """A consequence, a special case or another form of the claim."""
     return _assertion("corollary", label, says, relation, where, expected, derivation, figures, aliases)
+
+
+def computed(label: str, says: str, what: Expr, value: int | Fraction, by: Callable[[], int | Fraction], *,
+             figures: Iterable[Figure] = (), aliases: Iterable[str] = ()) -> Assertion:
+    """A finite fact about an algorithm or a table: `what = value`, where `by()` is a short exact computation of it.
+
+    Without a label it is the claim of its page."""
+    made = _assertion("corollary" if label else "claim", label, says, Expr("eq", None, (what, as_expr(value))), (),
+                      "proved", None, figures, aliases)
+    return replace(made, expected="computed", computation=by)
+
+
+def cited(label: str, says: str, relation: Expr, theorem: str, *, where: Iterable[Given] = (),
+          figures: Iterable[Figure] = (), aliases: Iterable[str] = ()) -> Assertion:
+    """A statement that rests on a longer theorem, named with its source; it is not called proved.
+
+    Without a label it is the claim of its page."""
+    made = _assertion("corollary" if label else "claim", label, says, relation, where, "proved", None, figures, aliases)
+    return replace(made, expected="cited", theorem=theorem)
 
 
 def condition(label: str, says: str, relation: Expr, *, where: Iterable[Given] = (),

@@ -31,7 +31,9 @@ class FigureOutcome:
     def to_json(self) -> dict[str, object]:
         at = {name: str(value) for name, value in self.figure.at.items()}
         printed = f"{self.figure.printed} {self.figure.unit}".strip()
-        return {"at": at, "printed": printed, "value": self.value, "agrees": self.agrees, "source": self.figure.source}
+        note = {"note": self.figure.note} if self.figure.note else {}
+        return {"at": at, "printed": printed, "value": self.value, "agrees": self.agrees,
+                "source": self.figure.source, **note}
 
 
 def printed_interval(printed: str) -> tuple[Fraction, Fraction]:

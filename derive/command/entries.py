@@ -109,6 +109,8 @@ def _statement_lines(row: Json, verdict: Verdict | None) -> Iterator[str]:
     expected = "" if row["verdict"] == row["expected"] else f" (expected {row['expected']})"
     axioms = f", rests on {', '.join(row['axioms'])}" if row["axioms"] else ""
     yield f"    verdict    {row['verdict']}{expected}{axioms}"
+    if verdict is not None and verdict.reason and row["expected"] in ("computed", "cited"):
+        yield f"    {verdict.reason}"
     if verdict is not None and verdict.counterexample is not None:
         example = verdict.counterexample
         yield f"    fails      at {point(example.at)}: left {example.lhs}, right {example.rhs}"
@@ -120,6 +122,7 @@ def _statement_lines(row: Json, verdict: Verdict | None) -> Iterator[str]:
     for figure in row["figures"]:
         at = ", ".join(f"{name} = {value}" for name, value in figure["at"].items())
         agrees = "agrees" if figure["agrees"] else f"DOES NOT AGREE with {figure['value']}"
+        agrees += f": {figure['note']}" if figure.get("note") else ""
         source = f"  ({figure['source']})" if figure.get("source") else ""
         yield f"    figure     {figure['printed']} at {at}: {agrees}{source}"
 

@@ -76,9 +76,10 @@ def standing(result: Result, strict: bool) -> int:
         return 2
     if expected == "refuted":
         return 0 if verdict == "refuted" else 1
-    if verdict == "refuted" or any(f.get("agrees") is False for f in result.figures):
+    if verdict == "refuted" or any(f.get("agrees") is False and not f.get("note") for f in result.figures):
         return 1
-    if verdict in ("proved", expected) or verdict == "conditional" and expected == "proved" and not strict:
+    if verdict in ("proved", expected) or expected == "cited" or (
+            verdict == "conditional" and expected == "proved" and not strict):
         return 0
     return 3
 
