@@ -194,7 +194,7 @@ def _bernoulli_number(n: int, fuel: Fuel) -> Rational:
 
 def falling(x: Exact, k: int, fuel: Fuel, step: int = -1) -> Exact:
     """x (x-1) ... (x-k+1); upwards for step 1."""
-    if k > MAX_FACTORIAL:
+    if k > MAX_FACTORIAL or k * max([bits(p) for p in parts(x)] + [k.bit_length()]) > MAX_BITS:
         raise unknown("a product is too large")
     fuel.spend(k)
     result: Exact = 1

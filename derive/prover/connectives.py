@@ -29,6 +29,7 @@ from derive.prover.instances import by_instances
 from derive.prover.limits import prove_growth, prove_tends
 from derive.prover.order import nonzero, prove_order
 from derive.prover.rational import Field
+from derive.prover.recurrences import by_hypothesis
 
 MAX_DEPTH = 12
 
@@ -219,13 +220,17 @@ def _induction_step(context: Context, ahead: Term, here: Term, n: Term) -> Step 
         return prove(context, ahead)
     a, b = ahead.args
     hypothesis = context.hypothesis(here)
-    for conversions in ((peel, *FIRST), (peel, ladder(*here.args), *SECOND)):
+    for conversions in ((peel,), (peel, *FIRST), (peel, ladder(*here.args), *SECOND)):
         left, right = rewrite(context, a, conversions), rewrite(context, b, conversions)
         pairs = [(s, m) for s, m in ((left, ONE), (right, num(-1))) if s is not None]
         c, d = left.goal.args[1] if left else a, right.goal.args[1] if right else b
         middle = (
-            context.equal(c, d) or by_multiple(context, c, d, hypothesis) or context.equal(c, d, [(hypothesis, ONE)])
+            context.equal(c, d)
+            or by_multiple(context, c, d, hypothesis)
+            or context.equal(c, d, [(hypothesis, ONE)])
+            or by_hypothesis(context, c, d, hypothesis)
         )
         if middle is not None:
-            return context.equal(a, b, [*pairs, (context.settle(middle), ONE)])
+            made = context.equal(a, b, [*pairs, (context.settle(middle), ONE)])
+            return context.settle(made) if made else None
     return None

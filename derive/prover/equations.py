@@ -15,6 +15,7 @@ from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.counting import WIDE, ladder, pascal
 from derive.prover.derivatives import derivative
+from derive.prover.fibonacci import prove_fibonacci
 from derive.prover.instances import range_conversion
 from derive.prover.laws import BASIC
 from derive.prover.limits import limit
@@ -72,6 +73,7 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
     yield from _direct(context, a, b)
     assumed = assumption_conversions(context)
     yield meet(context, a, b, (*assumed, *FIRST))
+    yield prove_fibonacci(context, a, b)
     if context.effort < 2:
         return
     yield meet(context, a, b, (*assumed, ladder(a, b), pascal(a, b), peeling(a, b), *FIRST))

@@ -50,7 +50,7 @@ def prove_order(context: Context, goal: Term) -> Step | None:
     moving = any([n.tag in ("sum", "prod", "deriv", "lim") for n in walk(goal)])
     alike = goal.args[0].tag == goal.args[1].tag and goal.args[0].tag in ("fn", "pow")
     order = (_by_growth, _by_factors, _by_rewriting) if alike else (_by_factors, _by_growth, _by_rewriting)
-    for attempt in (_by_rewriting, _by_factors) if moving else order:
+    for attempt in (*((_by_rewriting, _by_factors) if moving else order), _by_numbers):
         try:
             step = attempt(context, goal, a, b)
         except KernelError:
@@ -58,6 +58,12 @@ def prove_order(context: Context, goal: Term) -> Step | None:
         if step is not None:
             return context.settle(step)
     return None
+
+
+def _by_numbers(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
+    from derive.prover.fibonacci import prove_fibonacci_order
+
+    return prove_fibonacci_order(context, goal)
 
 
 def _by_rewriting(context: Context, goal: Term, a: Term, b: Term) -> Step | None:

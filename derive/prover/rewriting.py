@@ -19,11 +19,11 @@ Conversion = Callable[[Context, Term], "Step | None"]
 ROUNDS = 12
 
 
-def rewrite(context: Context, t: Term, conversions: Sequence[Conversion]) -> Step | None:
+def rewrite(context: Context, t: Term, conversions: Sequence[Conversion], rounds: int = ROUNDS) -> Step | None:
     """t = t' with t' the result of converting as long as something changes; None when nothing did."""
     links: list[Step] = []
     current = t
-    for number in range(ROUNDS):
+    for number in range(rounds):
         if number != 0 or not any([n.tag in ("sum", "prod") for n in walk(t)]):
             current = tidy(current)  # sums are met once as they were written, before they are split
         step = _once(context, current, conversions)
