@@ -11,6 +11,7 @@ log and pi are guessed by Newton's method with that exp, and then enclosed by wh
 """
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, reduce
@@ -51,6 +52,9 @@ class Box:
     def norm(self) -> Fraction:
         """|x| + |y|, no less than the absolute value of the middle."""
         return abs(self.x) + abs(self.y)
+
+
+NOWHERE: Mapping[str, Box] = {}
 
 
 def _magnitude(q: Fraction) -> int:
@@ -142,7 +146,7 @@ def _log(z: Box, p: int) -> Box:
     d = _plus(_times(z, _exp(Box(-y.x, -y.y, ZERO, z.is_real), p), p), Box(Fraction(-1)), p)
     if 2 * (d.norm + d.r) > 1 or abs(y.y) > 2:
         raise KernelError("an enclosure of an argument of log is too wide")
-    return _rounded(Box(y.x, y.y, 2 * (d.norm + 2 * d.r), z.is_real), p)
+    return _rounded(Box(y.x, y.y, 2 * (d.norm + (1 if z.is_real else 2) * d.r), z.is_real), p)
 
 
 def _turned_log(z: Box, p: int) -> Box:
@@ -158,12 +162,12 @@ def _turned_log(z: Box, p: int) -> Box:
     return Box(rest.x, rest.y + s * angle, rest.r + r, False)
 
 
-def _power(base: Box, exponent: Term, p: int) -> Box:
+def _power(base: Box, exponent: Term, p: int, at: Mapping[str, Box]) -> Box:
     e = exponent.data
     if base == Box(ZERO) and type(e) is Fraction and e > 0:
         return base
     if type(e) is not Fraction or e.denominator != 1:
-        return _exp(_times(box(exponent, p), _log(base, p), p), p)
+        return _exp(_times(box(exponent, p, at), _log(base, p), p), p)
     if abs(e) > MAX_POWER:
         raise KernelError("a power is too large to enclose")
     result, square, n = Box(Fraction(1)), base, abs(int(e))
@@ -174,15 +178,17 @@ def _power(base: Box, exponent: Term, p: int) -> Box:
     return _inverse(result, p) if e < 0 else result
 
 
-def box(t: Term, p: int) -> Box:
-    """A box that contains the value of the closed term t, if it has one; about p bits. Raises KernelError
-    otherwise."""
+def box(t: Term, p: int, at: Mapping[str, Box] = NOWHERE) -> Box:
+    """A box that contains the value of the term t, if it has one, its symbols being in the boxes `at`; about
+    p bits. Raises KernelError otherwise."""
     if not 10 <= p <= MAX_PRECISION:
         raise KernelError("the precision of an enclosure is out of range")
     if type(t.data) is Fraction:
         return Box(t.data)
     if t.tag == "const" and t.data == "pi":
         return pi(p)
+    if t.tag == "sym" and str(t.data) in at:
+        return at[str(t.data)]
     if t.tag in ("add", "mul", "sum", "prod"):
         parts = t.args
         if t.tag in ("sum", "prod"):
@@ -191,17 +197,17 @@ def box(t: Term, p: int) -> Box:
                 raise KernelError("a sum is enclosed between literal bounds only")
             parts = tuple([open_body(t.args[2], num(k)) for k in steps])
         join, start = (_plus, 0) if t.tag in ("add", "sum") else (_times, 1)
-        return reduce(lambda total, part: join(total, box(part, p), p), parts, Box(Fraction(start)))
+        return reduce(lambda total, part: join(total, box(part, p, at), p), parts, Box(Fraction(start)))
     if t.tag == "pow":
-        return _power(box(t.args[0], p), t.args[1], p)
+        return _power(box(t.args[0], p, at), t.args[1], p, at)
     if t.tag == "fn" and t.data in _BY_LOG:
-        return _inverse_function(t, p)
+        return _inverse_function(t, p, at)
     if t.tag == "fn" and t.data == "atan2":
-        y, x = [box(a, p) for a in t.args]
+        y, x = [box(a, p, at) for a in t.args]
         real = x.is_real and y.is_real
         return _argument(Box(x.x, y.x, max(x.r, y.r), y == Box(ZERO)), p) if real else _none(t)
     if t.tag == "fn" and len(t.args) == 1:
-        return _function(str(t.data), box(t.args[0], p), p)
+        return _function(str(t.data), box(t.args[0], p, at), p)
     return _none(t)
 
 
@@ -226,7 +232,7 @@ def _function(name: str, z: Box, p: int) -> Box:
         return Box(z.norm / 2 + z.r, ZERO, z.norm / 2 + z.r)
     if name == "abs" and not z.is_real:
         x, y = Box(z.x, ZERO, z.r), Box(z.y, ZERO, z.r)
-        return _power(_plus(_times(x, x, p), _times(y, y, p), p), num(Fraction(1, 2)), p)
+        return _power(_plus(_times(x, x, p), _times(y, y, p), p), num(Fraction(1, 2)), p, NOWHERE)
     if not z.is_real:
         raise KernelError(f"no enclosure of {name} off the real line")
     low, high = z.real
@@ -271,10 +277,10 @@ _BY_LOG = {  # the principal branches
 _REAL_WITHIN = {"asin": (-1, 1), "acos": (-1, 1), "atanh": (-1, 1), "acosh": (1, None)}
 
 
-def _inverse_function(t: Term, p: int) -> Box:
+def _inverse_function(t: Term, p: int, at: Mapping[str, Box]) -> Box:
     """By logs; real at real arguments of the real function."""
-    argument, name = box(t.args[0], p), str(t.data)
-    found = box(substitute(decode(_BY_LOG[name]), {"x": t.args[0]}), p)
+    argument, name = box(t.args[0], p, at), str(t.data)
+    found = box(substitute(decode(_BY_LOG[name]), {"x": t.args[0]}), p, at)
     low, high = _REAL_WITHIN.get(name, (None, None))
     inside = (low is None or low <= argument.real[0]) and (high is None or argument.real[1] <= high)
     return Box(found.x, ZERO, found.r) if argument.is_real and inside else found

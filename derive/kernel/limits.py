@@ -38,7 +38,7 @@ def derivative_congruence(j: Judgement, h: Term, at: Term) -> Judgement:
     (d/dh g)(at);
     h new.   Terms: h, at."""
     left, right = [Term("deriv", None, (at, close(t, name(h)))) for t in sides(j, "eq")]
-    rest = _eventual(j.hyps, h, "around", at)
+    rest = eventual(j.hyps, h, "around", at)
     return infer(eq(left, right), rest, need(at), need(right), [sort("real", at)])
 
 
@@ -73,7 +73,7 @@ def limit_congruence(same: Judgement, limit: Judgement, n: Term) -> Judgement:
     f, g = sides(same, "eq")
     at, body, value = sides(limit, "tends")
     require(close(g, name(n)) == body and name(n) not in limit.goal.free, "the limit is of another term")
-    rest = _eventual(same.hyps, n, limit.goal.data, at)
+    rest = eventual(same.hyps, n, limit.goal.data, at)
     return infer(_tends(limit.goal.data, at, n, f, value), rest, limit.hyps)
 
 
@@ -105,11 +105,11 @@ def squeeze(distance: Judgement, limit: Judgement, n: Term, f: Term, value: Term
     require(zero == ZERO and close(g, name(n)) == body, "the bound does not tend to 0")
     require(size == fn("abs", sub(f, value)), "another distance")
     require(name(n) not in value.free | limit.goal.free, "the variable is not new")
-    rest = _eventual(distance.hyps, n, limit.goal.data, at)
+    rest = eventual(distance.hyps, n, limit.goal.data, at)
     return infer(_tends(limit.goal.data, at, n, f, value), rest, limit.hyps, need(value))
 
 
-def _eventual(hyps: Hyps, n: Term, mode: object, at: Term) -> Hyps:
+def eventual(hyps: Hyps, n: Term, mode: object, at: Term) -> Hyps:
     """What is left of hypotheses on n that hold eventually, or near the point; n may occur in no other way.
 
     Near the point, a bound on n that is not the point itself becomes a bound on the point. The mode
@@ -163,7 +163,7 @@ def diverges(limit: Judgement, sign: Judgement, n: Term) -> Judgement:
     at, body, zero = sides(limit, "tends")
     low, f = sides(sign, "lt")
     require(low == ZERO == zero and close(power(f, MINUS_ONE), name(n)) == body, "the limit is not of 1/f")
-    rest = _eventual(sign.hyps, n, limit.goal.data, at)
+    rest = eventual(sign.hyps, n, limit.goal.data, at)
     return infer(_tends(limit.goal.data, at, n, f, OO), rest, limit.hyps)
 
 
@@ -172,7 +172,7 @@ def growth_bound(j: Judgement, n: Term, f: Term, g: Term, c: Term, mode: Term) -
     Terms: n, f, g, C, mode as a symbol."""
     require(j.goal == le(fn("abs", f), mul(c, fn("abs", g))), "the premise is another bound")
     require(name(n) not in c.free and name(mode) in MODES, "the constant depends on the variable")
-    return infer(_growth("bigo", name(mode), n, f, g), _eventual(j.hyps, n, name(mode), OO))
+    return infer(_growth("bigo", name(mode), n, f, g), eventual(j.hyps, n, name(mode), OO))
 
 
 def theta(above: Judgement, below: Judgement) -> Judgement:

@@ -21,6 +21,7 @@ from derive.prover import bounds
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.linear_program import solve
+from derive.prover.monotone import by_monotone
 from derive.prover.rational import Field, Polynomial
 
 _NONE = fmpq(0)
@@ -49,7 +50,7 @@ def positive(context: Context, t: Term, strict: bool) -> Step | None:
     key = ("positive", goal)
     if key not in context.known:
         context.known[key] = None
-        context.known[key] = _combined(context, t, goal)
+        context.known[key] = _combined(context, t, goal) or by_monotone(context, t, strict)
     found = context.known[key]
     return found if isinstance(found, Step) else None
 

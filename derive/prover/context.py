@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 from derive.kernel.sides import Sides
@@ -36,10 +36,16 @@ class Context:
     effort: int = 2  # 1: only what is cheap, as in the search for a repair
     known: dict[object, object] = field(default_factory=dict)  # results of this scope, by strategy and term
     hints: dict[Term, None] = field(default_factory=dict)  # exponentials and logs of the goal, as they were written
+    floors: int = 0  # how many slopes of slopes the goal is already
 
     def under(self, extra: Iterable[Term]) -> Context:
         new = [p for p in extra if p not in self.facts]
-        return Context(self.builder, (*self.facts, *new), self.meter, self.depth + 1, self.effort, hints=self.hints)
+        facts = (*self.facts, *new)
+        return replace(self, facts=facts, depth=self.depth + 1, known={})
+
+    def upstairs(self) -> Context:
+        """The same facts, for the sign of a slope."""
+        return replace(self, known={}, floors=self.floors + 1)
 
     def apply(self, rule: str, premises: Iterable[Step] = (), *terms: Term) -> Step:
         self.meter.spend()

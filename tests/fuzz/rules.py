@@ -20,6 +20,7 @@ from derive.kernel.terms import (
     Term,
     add,
     binder,
+    close,
     eq,
     fam,
     fn,
@@ -306,7 +307,45 @@ def _induction(rng: Random) -> Step:
     )
 
 
+H = sym("h")
+CLIMBING = (H, power(H, num(3)), fn("exp", H), add(H, fn("sin", H)), fn("atan", H), fn("sinh", H), fn("tanh", H))
+RISING = (fn("log", H), power(H, num(Fraction(1, 2))), mul(MINUS_ONE, power(H, MINUS_ONE)), power(H, num(2)))
+
+
+def _monotone(rng: Random) -> Step:
+    """Functions that climb everywhere, or on the positive numbers alone: there the premise says so of its interval."""
+    f = add(rng.choice(CLIMBING), mul(num(rng.choice([0, 1, 3])), rng.choice((*CLIMBING, *RISING))))
+    a, b = [rng.choice([num(0), num(1), num(-2), sym("x"), sym("y"), sym("n"), fn("abs", sym("x"))]) for _ in "ab"]
+    if not set(f.args[1].args) <= {*CLIMBING, num(0), num(1), num(3)}:
+        a = rng.choice([num(0), num(1), fn("abs", sym("x"))])
+    slope = Term("deriv", None, (H, close(f, "h")))
+    inside = [sort("real", H), lt(a, H), lt(H, b)]
+    return (Judgement(frozenset(inside), rng.choice([lt, le])(ZERO, slope)),), (H, f, a, b)
+
+
+def _limit_order(rng: Random) -> Step:
+    """The sign of f - its infimum near a point, and the limit that continuity gives."""
+    at, body = rng.choice([ZERO, ONE, sym("x"), num(-1)]), total(rng, 2, ("x", "h"))
+    f = rng.choice([power(fn("abs", body), num(2)), fn("abs", body), fn("exp", fn("re", body))])
+    near = [sort("real", H), *rng.choice([[lt(at, H)], [lt(at, H), lt(H, add(at, ONE))]])]
+    limit = RULES["one_sided"]((RULES["continuous"]((), (H, f, at)),), (sym("right"),))
+    return (Judgement(frozenset([*near, sort("real", f)]), le(ZERO, f)), limit), (H,)
+
+
+def _enclosed(rng: Random) -> Step:
+    source = Terms(rng)
+    low = Fraction(rng.randint(-12, 12), rng.choice([1, 2, 4]))
+    cuts = [low + Fraction(i, rng.choice([8, 16, 16])) for i in range(rng.choice([2, 3, 4]))]
+    names = {n: sym("x") for n in (*SYMBOLS, "k")}
+    t = add(substitute(source.term(rng.choice([1, 2])), names), num(rng.choice([0, 2, 3, 5])))
+    p = rng.choice([lt, le, ne])(rng.choice([ZERO, sym("x"), fn("cos", sym("x"))]), t)
+    return (), (p, sym("x"), *[num(c) for c in sorted(set(cuts))])
+
+
 STEPS: dict[str, Callable[[Random], Step]] = {
+    "monotone": _monotone,
+    "limit_order": _limit_order,
+    "enclosed": _enclosed,
     "substitution": _substitution,
     "family": _family,
     "replace": _replace,
