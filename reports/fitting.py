@@ -14,7 +14,7 @@ from reports.model import ChainView, Formula
 PAGE = 40.0      # em between the margins of a PDF
 SCREEN = 48.0    # em that a formula in Markdown may take
 RELATION = 2.6   # of a relation between its sides
-BESIDE, BESIDE_WORDS = 8.5, 13.0  # of the column for verdicts, and where the author gives reasons
+BESIDE, BESIDE_WORDS = 9.5, 13.0  # of the column for verdicts, and where the author gives reasons
 SMALLEST = 0.5
 _SIZES = ((0.9, r"\small"), (0.8, r"\footnotesize"), (0.7, r"\scriptsize"), (SMALLEST, r"\tiny"))
 _MARK = re.compile(r"\\left(?![A-Za-z])|\\right(?![A-Za-z])|\\[A-Za-z]+|\\.|[{}()\[\]]|(?<= )[+-](?= )")
@@ -44,8 +44,8 @@ def scale(f: Formula, available: float = PAGE) -> float:
 
 
 def size_command(factor: float) -> str:
-    """LaTeX's next smaller size."""
-    return "" if factor >= 1 else next((command for size, command in _SIZES if factor >= size), r"\tiny")
+    """LaTeX's next smaller size; its small letters are wide for their height."""
+    return "" if factor >= 1 else next((command for size, command in _SIZES if 0.95 * factor >= size), r"\tiny")
 
 
 def broken(latex: str, extent: float, most: float = SCREEN) -> list[str]:

@@ -52,6 +52,8 @@ def report(targets: tuple[str, ...], output: Path, title: str | None, engine: st
     held = settings()
     effort = Effort(held.budget if budget is None else budget, jobs or max(held.jobs, processors()))
     documents = [t for t in targets if is_document(t)]
+    if any(Path(t).exists() and Path(t).resolve() == output.resolve() for t in targets if t != "-"):
+        raise Unusable(f"{output} is what the report is about; write it to another file with -o")
     pages = _pages([t for t in targets if not is_document(t)] or ([] if documents else ["*"]))
     checked = answered(pages, effort)
     judged = [(d, judged_items(d, effort)) for d in documents]

@@ -41,6 +41,15 @@ def test_an_unknown_suffix_is_refused_before_anything_is_decided(capsys, notes):
     assert len(err.splitlines()) == 1
 
 
+def test_a_document_is_not_overwritten_by_its_report(capsys, tmp_path):
+    source = tmp_path / "notes.md"
+    source.write_text("$$ 1 + 1 = 2 $$\n")
+    assert run(["report", str(source), "-o", str(tmp_path / "." / "notes.md")]) == 2
+    assert source.read_text() == "$$ 1 + 1 = 2 $$\n"
+    assert "another file" in capsys.readouterr().err
+    assert run(["report", str(source), "-o", str(tmp_path / "other.md")]) == 0
+
+
 def test_a_folder_that_is_not_there_is_one_line(capsys, notes):
     assert run(["report", str(notes), "-o", str(notes.parent / "none" / "x.md")]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from reports.build import formula
 from reports.chains import md_rows
 from reports.documents import Judged
 from reports.model import ChainView, CodeView, Formula, LineView, Report
+from reports.pdf import latex_to_pdf
 from tests.latex.test_round_trip import EXPRESSIONS
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.*"))
@@ -190,6 +192,13 @@ def test_hostile_words_are_only_words(suffix: str) -> None:
 def test_hostile_words_compile() -> None:
     typst = pytest.importorskip("typst")
     assert typst.compile(render_text(report(HOSTILE, "notes.tex"), ".typ").encode(), ignore_system_fonts=True)[:4] == b"%PDF"
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="there is no pdflatex here")
+def test_hostile_words_and_every_example_compile_in_latex() -> None:
+    texts = [(HOSTILE, "notes.tex"), (CHAIN, "notes.tex"), *[(p.read_text(encoding="utf-8"), p.name) for p in EXAMPLES]]
+    for text, file in texts:
+        assert latex_to_pdf(render_text(report(text, file), ".tex"))[:4] == b"%PDF"
 
 
 # ---- verdicts -------------------------------------------------------------------------------------------------------
