@@ -73,7 +73,7 @@ def assignment(text: str) -> tuple[str, str]:
     """`d=768` as `("d", "768")`."""
     name, sign, value = text.partition("=")
     if not sign or not name.strip() or not value.strip():
-        raise Unusable(f"{text!r} gives no value; write it like d=768")
+        raise Unusable(f"{text[:60]!r} gives no value; write it like d=768")
     return name.strip(), bounded(value.strip(), f"value of {name}")
 
 

@@ -45,7 +45,7 @@ def recalled(statement: Statement) -> Verdict | None:
     try:
         kept = json.loads(path.read_bytes()[:MAX_BYTES])
         return _verdict(statement, kept)
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 
 

@@ -17,6 +17,8 @@ from pathlib import Path
 
 from derive.command.application import Unusable
 
+MAX_BUDGET = 1e6  # seconds
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -34,21 +36,30 @@ def settings(start: Path | None = None) -> Settings:
     for candidate in (folder, *folder.parents):
         path = candidate / "pyproject.toml"
         if path.is_file():
-            return _settings_in(path)
+            return _settings_of_file(path)
     return Settings()
 
 
-def _settings_in(path: Path) -> Settings:
+def _settings_of_file(path: Path) -> Settings:
+    try:
+        return settings_in(path.read_text(encoding="utf-8"), str(path))
+    except UnicodeDecodeError as error:
+        raise Unusable(f"{path}: {error}") from None
+
+
+def settings_in(text: str, path: str) -> Settings:
+    """The settings that the text of a pyproject.toml makes. Raises Unusable, which names `path`."""
     import tomllib
     try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Unusable(f"{path}: {error}") from None
+        tables = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # int() refuses what is too long, deep nesting exhausts the stack
+        said = "nested too deep" if isinstance(error, RecursionError) else str(error)[:300]
+        raise Unusable(f"{path}: {said}") from None
     tool = tables.get("tool", {})
     table = tool.get("derive", {}) if isinstance(tool, dict) else {}
     if not isinstance(table, dict):
         raise Unusable(f"{path}: tool.derive must be a table")
-    return settings_of(table, str(path))
+    return settings_of(table, path)
 
 
 def settings_of(table: Mapping[str, object], path: str) -> Settings:
@@ -56,12 +67,12 @@ def settings_of(table: Mapping[str, object], path: str) -> Settings:
     known = {"budget": (int, float), "jobs": (int,), "strict": (bool,), "targets": (list,)}
     for key, value in table.items():
         if key not in known:
-            raise Unusable(f"{path}: [tool.derive] has no setting {key!r}; it knows {', '.join(known)}")
+            raise Unusable(f"{path}: [tool.derive] has no setting {key[:60]!r}; it knows {', '.join(known)}")
         if type(value) not in known[key]:
-            raise Unusable(f"{path}: [tool.derive] {key} = {value!r} is not a {known[key][-1].__name__}")
+            raise Unusable(f"{path}: [tool.derive] {key} is a {type(value).__name__}, not a {known[key][-1].__name__}")
     budget, jobs, targets = table.get("budget", 10.0), table.get("jobs", 1), table.get("targets", [])
-    if not isinstance(budget, int | float) or budget <= 0 or not isinstance(jobs, int) or jobs < 1:
-        raise Unusable(f"{path}: [tool.derive] budget and jobs must be above zero")
+    if not isinstance(budget, int | float) or not 0 < budget < MAX_BUDGET or not isinstance(jobs, int) or jobs < 1:
+        raise Unusable(f"{path}: [tool.derive] budget and jobs must be above zero, and budget a number of seconds")
     if not isinstance(targets, list) or not all(isinstance(t, str) for t in targets):
         raise Unusable(f"{path}: [tool.derive] targets must be a list of names")
     return Settings(float(budget), jobs, bool(table.get("strict", False)), tuple(targets))

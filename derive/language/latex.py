@@ -16,6 +16,7 @@ from derive.kernel.terms import Term
 from derive.language.domains import Domain, Interval
 from derive.language.expr import Expr, Member, Symbol
 from derive.language.latex_names import marked, name_latex
+from derive.language.stack import on_fresh_stack
 from derive.language.where import NOTHING_GIVEN, Assumption, Declared, Definition, Fact, Grows, Where
 
 IFF, IMP, OR, AND, NOT, RELATION, SUM, BIG, NEGATIVE, PRODUCT, POWER, ATOM = range(12)
@@ -67,7 +68,7 @@ _BLACKBOARD = {"real": r"\mathbb{R}", "integer": r"\mathbb{Z}", "rational": r"\m
 
 def to_latex(e: Expr, where: Where = NOTHING_GIVEN) -> str:
     """LaTeX of an expression or relation; the LaTeX reader takes it for the same term, under the same assumptions."""
-    return _show(marked(e, where), IFF)
+    return on_fresh_stack(lambda: _show(marked(e, where), IFF))
 
 
 def term_to_latex(t: Term) -> str:
@@ -139,7 +140,10 @@ _TALL = re.compile(r"\\(frac|sum|prod|int|lim|sqrt|binom|left|overline)(?![A-Za-
 
 
 def _commas(*parts: Expr) -> str:
-    return ", ".join([_show(p, IFF) for p in parts])
+    shown = _show(parts[0], IFF)
+    for p in parts[1:]:  # a comprehension would cost a frame a level
+        shown += ", " + _show(p, IFF)
+    return shown
 
 
 def _number(e: Expr) -> Printed:
@@ -148,7 +152,8 @@ def _number(e: Expr) -> Printed:
     mantissa = ("0" if mantissa.startswith(".") else "") + mantissa.replace(".%", "%").removesuffix(".")
     if not mark:
         return ATOM, mantissa.replace("%", r"\%")
-    return PRODUCT, rf"{mantissa} \times 10^{{{exponent.rstrip('%').lstrip('+')}}}" + r"\%" * text.endswith("%")
+    power = int(exponent.rstrip("%")) - 2 * text.endswith("%")  # 10^{3}\% would be read as a power of 10, over 100
+    return PRODUCT, rf"{mantissa} \times 10^{{{power}}}"
 
 
 def _symbol(e: Expr) -> Printed:
@@ -181,10 +186,11 @@ def _negative(e: Expr) -> Printed:
 
 
 def _product(e: Expr) -> Printed:
-    parts = [_show(a, PRODUCT if i else NEGATIVE) for i, a in enumerate(e.args[:-1])]
     last = e.args[-1]
-    parts.append(_show(last, BIG if last.head in _BIG else PRODUCT))
-    parts = [_fenced(_show(a, IFF)) if a.head == "mul" else p for a, p in zip(e.args, parts, strict=True)]
+    parts: list[str] = []
+    for i, a in enumerate(e.args):  # each once: products nest, and twice at each level would be twice as much a level
+        place = BIG if i == len(e.args) - 1 and a.head in _BIG else PRODUCT if i else NEGATIVE
+        parts.append(_fenced(_show(a, IFF)) if a.head == "mul" else _show(a, place))
     text = parts[0]
     for i in range(1, len(parts)):
         dotted = e.args[i].head == "neg" or _dotted(e.args[i - 1], parts[i - 1], parts[i])

@@ -42,7 +42,7 @@ _FUNCTION_LETTERS = frozenset({"Gamma", "zeta"})
 def name_latex(name: str, indices: frozenset[str] = frozenset()) -> str:
     """A name as LaTeX; `indices` are names that would make a family of a subscript that holds them."""
     found = _NAME.fullmatch(name)
-    if found is None or name in CONSTANT_WORDS:
+    if found is None or name in CONSTANT_WORDS or "π" in name:  # π by itself is the constant
         return _verbatim(name)
     base, marks = found["base"], found["marks"].split("_")[:-1]
     plain = len(base) == 1 or base in GREEK

@@ -39,6 +39,7 @@ from derive.language.elementary import CONSTANTS, FUNCTIONS, ratio
 from derive.language.errors import IllFormed
 from derive.language.expr import Expr, Symbol
 from derive.language.figures import exact, rounding_interval
+from derive.language.stack import on_fresh_stack
 from derive.language.where import Definition
 
 _RELATIONS = {
@@ -74,9 +75,11 @@ class Scope:
 def lower(e: Expr, scope: Scope = Scope()) -> Term:
     """The kernel term of an expression or relation. Raises IllFormed where there is none."""
     try:
-        return _lower(e, scope)
+        return on_fresh_stack(lambda: _lower(e, scope))
     except KernelError as error:
         raise IllFormed(f"the kernel refuses it: {error}") from None
+    except RecursionError:
+        raise IllFormed("it is nested too deep, its definitions unfolded") from None
 
 
 def kernel_name(name: str) -> str:

@@ -186,15 +186,20 @@ class _Parser:
             self.lists += 1
             return True, position + 2
         name = self._plain_name(token, quoted)
+        constant = not quoted and (name in CONSTANT_WORDS or name in self.names.constants)
         if opener == "[" and following is not None:
+            if constant:
+                raise at(self.source, token.start, f"{name} is a constant here, and no family", name)
             if following.start != token.end:
                 raise at(self.source, following.start, f"an index stands directly after its name: {name}[...]", "[")
             self.frames.append(_Frame("index", following, True, token))
             self.lists += 1
             return True, position + 2
-        constant = not quoted and (name in CONSTANT_WORDS or name in self.names.constants)
+        if quoted:  # not kept: the same name without backquotes may be a constant
+            self._push(Expr("symbol", name), token)
+            return False, position + 1
         leaf = self.leaves.get(token.text)
-        if leaf is None or quoted:
+        if leaf is None:
             leaf = self.leaves[name] = Expr("const" if constant else "symbol", name)
         self._push(leaf, token)
         return False, position + 1

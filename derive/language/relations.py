@@ -166,7 +166,8 @@ def spanned(head: str, body: Expr, *limits: tuple[Expr, Expr, Expr]) -> Expr:
         for e in (low, high):
             clash = next((v for v in (variable, *inner) if occurs(v, e)), None)
             if clash is not None:
-                raise IllFormed(f"the bounds of {variable} mention {clash}, which is bound inside them; nest the sums")
+                said = f"the bounds of {variable} mention {clash}, which is bound inside them"
+                raise IllFormed(f"{said}; nest the sums, or give one of the two another name")
         inner.add(variable)
         body = Expr(head, None, (body, variable, low, high))
     return body

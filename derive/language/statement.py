@@ -14,11 +14,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from derive.kernel.terms import Term
+from derive.language.apart import assumption_text
 from derive.language.claim import Claim
 from derive.language.errors import IllFormed, ReadError, at
 from derive.language.expr import PROPOSITIONS, Expr, Family, Symbol, as_expr
 from derive.language.meaning import Meaning, SymbolInfo, meaning_of
 from derive.language.parser import Names, parse
+from derive.language.stack import on_fresh_stack
+from derive.language.text import to_text
 from derive.language.tokens import tokenize
 from derive.language.where import Assumption, Declared, Definition, Fact, Grows, Where, checked_constants, read_where
 
@@ -88,7 +91,10 @@ class Statement:
     def meaning(self) -> Meaning:
         found = self._meaning
         if found is None:
-            found = meaning_of(self.relation, self.where)
+            try:
+                found = on_fresh_stack(lambda: meaning_of(self.relation, self.where))
+            except RecursionError:
+                raise IllFormed("it is nested too deep, its definitions unfolded") from None
             object.__setattr__(self, "_meaning", found)
         return found
 
@@ -120,13 +126,14 @@ class Statement:
     # ---- how it reads -----------------------------------------------------------------------------------------------
     @property
     def text(self) -> str:
-        return str(self.relation)
+        return to_text(self.relation, frozenset(self.where.constants))
 
     @property
     def where_text(self) -> tuple[str, ...]:
         """The assumptions, each as text that reads back."""
         head = ("constants: " + ", ".join(self.where.constants),) if self.where.constants else ()
-        return head + tuple([str(d) for d in self._carried()]) + tuple([str(i) for i in self.where.items])
+        constants = frozenset(self.where.constants)
+        return head + tuple([assumption_text(item, constants) for item in (*self._carried(), *self.where.items)])
 
     def _carried(self) -> tuple[Declared, ...]:
         try:

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from derive.kernel.codec import digits
-from derive.kernel.text import name_text
+from derive.language.apart import apart, shown, switched
 from derive.language.expr import Expr
+from derive.language.stack import on_fresh_stack
 
 IFF, IMP, OR, AND, NOT, RELATION, SUM, PRODUCT, NEGATIVE, POWER, POSTFIX, ATOM = range(12)
 Printed = tuple[int, str]
@@ -23,9 +24,9 @@ _DIRECTIONS = {"right": "'+'", "left": "'-'", "both": "'+-'"}
 _CLOSED = {"asym": "Asymptotic", "bigo": "BigO", "theta": "Theta", "littleo": "LittleO"}
 
 
-def to_text(e: Expr) -> str:
-    """Text math of an expression or relation."""
-    return _show(e, IFF)
+def to_text(e: Expr, constants: frozenset[str] = frozenset()) -> str:
+    """Text math of an expression or relation; `constants` are those among E and I that its reader will know."""
+    return on_fresh_stack(lambda: _show(apart(e, constants | switched(e)), IFF))
 
 
 def _show(e: Expr, place: int) -> str:
@@ -34,7 +35,10 @@ def _show(e: Expr, place: int) -> str:
 
 
 def _commas(*parts: Expr) -> str:
-    return ", ".join([_show(p, IFF) for p in parts])
+    shown = _show(parts[0], IFF)
+    for p in parts[1:]:  # a comprehension would cost a frame a level
+        shown += ", " + _show(p, IFF)
+    return shown
 
 
 def _sum(e: Expr) -> Printed:
@@ -126,14 +130,14 @@ _PRINT: dict[str, Callable[[Expr], Printed]] = {
     "number": _number,
     "decimal": _number,
     "const": _number,
-    "symbol": lambda e: (ATOM, name_text(str(e.data))),
+    "symbol": lambda e: (ATOM, shown(str(e.data))),
     "add": _sum,
     "mul": _product,
     "div": _quotient,
     "pow": _power,
     "fn": _function,
     "neg": lambda e: (NEGATIVE, "-" + _show(e.args[0], NEGATIVE)),
-    "member": lambda e: (ATOM, f"{name_text(str(e.data))}[{_commas(*e.args)}]"),
+    "member": lambda e: (ATOM, f"{shown(str(e.data))}[{_commas(*e.args)}]"),
     "call": lambda e: (ATOM, f"{e.data}({_commas(*e.args)})"),
     "matrix": _matrix,
     "limit": _limit,

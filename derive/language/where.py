@@ -13,9 +13,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from derive.kernel.text import CONSTANT_WORDS, name_text
+from derive.kernel.text import CONSTANT_WORDS
+from derive.language.apart import shown
 from derive.language.domains import Domain, Interval, unknown, word_domain
-from derive.language.errors import ReadError, at
+from derive.language.errors import IllFormed, ReadError, at
 from derive.language.expr import PROPOSITIONS, Expr
 from derive.language.parser import Names, parse
 from derive.language.relations import spanned
@@ -31,9 +32,9 @@ class Declared:
     indices: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        shown = name_text(self.name) + (f"[{', '.join([name_text(i) for i in self.indices])}]" if self.indices else "")
+        head = shown(self.name) + (f"[{', '.join([shown(i) for i in self.indices])}]" if self.indices else "")
         domain = str(self.domain)
-        return f"{shown} {domain}" if domain.startswith("in ") else f"{shown}: {domain}"
+        return f"{head} {domain}" if domain.startswith("in ") else f"{head}: {domain}"
 
 
 @dataclass(frozen=True)
@@ -56,9 +57,9 @@ class Definition:
     indexed: bool = False
 
     def __str__(self) -> str:
-        inner = ", ".join([name_text(p) for p in self.parameters])
+        inner = ", ".join([shown(p) for p in self.parameters])
         brackets = f"[{inner}]" if self.indexed else f"({inner})"
-        return f"{name_text(self.name)}{brackets if self.parameters else ''} := {self.body}"
+        return f"{shown(self.name)}{brackets if self.parameters else ''} := {self.body}"
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ class Grows:
     name: str
 
     def __str__(self) -> str:
-        return f"{name_text(self.name)} -> oo"
+        return f"{shown(self.name)} -> oo"
 
 
 Assumption = Declared | Fact | Definition | Grows
@@ -178,11 +179,11 @@ class _Reader:
             return list(self._declared(tokens[:middle], self._set(tokens[middle + 1 :], tokens[middle])))
         if "divides" in where:
             middle = where["divides"]
-            divisor, multiple = self._parse(tokens[:middle]), self._parse(tokens[middle + 1 :])
+            divisor, multiple = self._value(tokens[:middle]), self._value(tokens[middle + 1 :])
             return [Fact(_remainder(multiple, divisor, 0))]
         if tokens[-1].text in ("even", "odd") and len(tokens) > 1:
             end = -2 if tokens[-2].text == "is" else -1
-            return [Fact(_remainder(self._parse(tokens[:end]), Expr("number", 2), int(tokens[-1].text == "odd")))]
+            return [Fact(_remainder(self._value(tokens[:end]), Expr("number", 2), int(tokens[-1].text == "odd")))]
         if "for" in where:
             return [self._for_all(tokens, where["for"])]
         if (
@@ -199,6 +200,13 @@ class _Reader:
             raise ReadError("an expression is missing in an assumption", 1, 1, self.source[:40])
         return parse(tokens, self.source, self.names)
 
+    def _value(self, tokens: list[Token]) -> Expr:
+        value = self._parse(tokens)
+        if value.head in PROPOSITIONS:
+            shown = self.source[tokens[0].start : tokens[-1].end]
+            raise at(self.source, tokens[0].start, "a number should stand here, not a statement", shown)
+        return value
+
     def _relation(self, tokens: list[Token]) -> Expr:
         relation = self._parse(tokens)
         if relation.head not in PROPOSITIONS:
@@ -211,7 +219,7 @@ class _Reader:
         return relation
 
     def _name(self, token: Token) -> str:
-        refused = token.text in CONSTANT_WORDS or token.text in self.names.constants
+        refused = token.text in CONSTANT_WORDS or token.text in self.names.constants and token.kind == "name"
         if token.kind not in ("name", "quoted") or refused:
             raise at(self.source, token.start, "a name should stand here", token.text)
         return token.text
@@ -277,7 +285,7 @@ class _Reader:
         words = word_domain(self._slice(tokens))
         if words is not None:
             return replace(domain, without=words)
-        points = tuple([self._parse(part) for part in _split(tokens)])
+        points = tuple([self._value(part) for part in _split(tokens)])
         if any([p.head == "symbol" and word_domain(str(p.data)) is not None for p in points]):
             raise at(self.source, tokens[0].start, "one domain or some values are left out", self._slice(tokens))
         return replace(domain, points=points)
@@ -306,7 +314,7 @@ class _Reader:
             raise at(self.source, tokens[0].start, "an interval is written (0, 1], with two ends", self._slice(tokens))
         return Domain(
             interval=Interval(
-                self._parse(parts[0]), self._parse(parts[1]), tokens[0].text == "(", tokens[-1].text == ")"
+                self._value(parts[0]), self._value(parts[1]), tokens[0].text == "(", tokens[-1].text == ")"
             )
         )
 
@@ -314,7 +322,7 @@ class _Reader:
         middle = _depth_zero(tokens).get("..")
         if middle is None:
             return self._words(tokens)
-        low, high = self._parse(tokens[:middle]), self._parse(tokens[middle + 1 :])
+        low, high = self._value(tokens[:middle]), self._value(tokens[middle + 1 :])
         return Domain("integer", interval=Interval(low, high, False, False, whole=True))
 
     # ---- facts for every index --------------------------------------------------------------------------------------
@@ -325,7 +333,11 @@ class _Reader:
         if dots is None or dots < 3 or span[1].text not in ("in", "="):
             raise at(self.source, tokens[middle].start, "a range of indices is written `for k in 1..n`", "for")
         variable = Expr("symbol", self._name(span[0]))
-        return Fact(spanned("forall", relation, (variable, self._parse(span[2:dots]), self._parse(span[dots + 1 :]))))
+        low, high = self._value(span[2:dots]), self._value(span[dots + 1 :])
+        try:
+            return Fact(spanned("forall", relation, (variable, low, high)))
+        except IllFormed as error:
+            raise at(self.source, span[0].start, error.message, span[0].text) from None
 
 
 def _remainder(value: Expr, divisor: Expr, remainder: int) -> Expr:

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from derive.language.errors import IllFormed
 from derive.language.expr import Expr
-from derive.language.relations import spanned
 from derive.latex import commands
 from derive.latex.factors import starts_factor
 from derive.latex.grammar import product, value
@@ -39,7 +37,7 @@ def body_of(s: State, token: Token, names: list[str], build: Callable[[Expr], Ex
     sign = s.accept("-")
     if not starts_factor(s):
         raise s.fail(f"\\{token.text} needs something to its right", s.peek() or token)
-    with s.deeper(token), s.binding(*names):
+    with s.binding(*names):
         inner = product(s, sign)
     body = s.number(inner.expr, inner.start)
     layers = [Layer(frozenset(names), body, build)]
@@ -69,11 +67,8 @@ def _built(s: State, head: str, body: Expr, names: list[str], ranges: list[Range
     if ranges is None:
         s.note(UNBOUNDED[head], f"a {head} over {names[0]} whose range is not said")
         return s.build("call", UNBOUNDED[head], (body, Expr("symbol", names[0])), token.start)
-    try:
-        for name, low, high in reversed(ranges):
-            body = spanned(head, body, (Expr("symbol", name), low, high))
-    except IllFormed as error:
-        raise s.fail(error.message, token) from None
+    for name, low, high in reversed(ranges):
+        body = s.bind(head, body, (Expr("symbol", name), low, high), token)
     return body
 
 

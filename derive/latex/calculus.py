@@ -26,13 +26,15 @@ _ONE = Expr("number", 1)
 # ---- integrals ---------------------------------------------------------------------------------------------------
 def integral(s: State, token: Token) -> Piece:
     """The integral whose sign was taken: its ends, its body up to the differential, its variable."""
+    if len(s.integrals) >= s.settings.nesting:  # each looks ahead for its differential
+        raise s.fail(f"the formula is nested more than {s.settings.nesting} integrals deep", token)
     low, high = _ends(s, token)
     letter, upright = _differential_ahead(s)
     if letter is None:
         raise s.fail("this integral has no differential such as dx", token)
     frame = Integral(letter, upright)
     s.integrals.append(frame)
-    with s.deeper(token), s.binding(letter):
+    with s.binding(letter):
         body, start = _body(s, token)
     s.integrals.pop()
     if frame.variable is None:
@@ -41,7 +43,7 @@ def integral(s: State, token: Token) -> Piece:
     if low is None or high is None:
         s.note("integral without ends", "an antiderivative, which is no value")
         return Piece(s.build("call", "Integral", (body, frame.variable), token.start), "closed", token.start)
-    return Piece(s.build("integral", None, (body, frame.variable, low, high), token.start), "closed", token.start)
+    return Piece(s.bind("integral", body, (frame.variable, low, high), token), "closed", token.start)
 
 
 def _ends(s: State, token: Token) -> tuple[Expr | None, Expr | None]:
@@ -172,7 +174,7 @@ def _numerator(s: State, token: Token) -> Expr:
     if not s.integrals or s.integrals[-1].variable is not None or not s.at("{"):
         return argument(s, token).expr
     opener = s.take()
-    with s.deeper(opener):
+    with s.within(opener):
         if at_differential(s):
             e = inner_differential(s, None)
         else:
@@ -277,8 +279,7 @@ def _derived(s: State, token: Token, found: Derivation) -> Piece:
         if found.inside[0] == found.inside[1]:
             if not starts_factor(s):
                 raise s.fail("this derivative has nothing to its right", s.peek() or token)
-            with s.deeper(token):
-                piece = product(s)
+            piece = product(s)
             s.note("derivative", "takes the product after it, up to + or -")
             body, start = piece.expr, piece.start
         else:
@@ -304,7 +305,7 @@ def _by(s: State, start: int, stop: int) -> Expr:
 
 def value_at(s: State, token: Token) -> Piece:
     r"""`\left. f \right|_{x=a}` after a derivative by x: the derivative at that point."""
-    with s.deeper(token):
+    with s.within(token):
         body = value(s)
     bar = s.take()
     if bar.text != "|" or bar.size != "right":

@@ -189,7 +189,7 @@ def group(s: State) -> Piece:
         raise s.fail("there is nothing in these braces", opener)
     from derive.latex.grammar import statement, value
 
-    with s.deeper(opener):
+    with s.within(opener):
         e = statement(s)
         token = s.peek()
         if token is not None and token.kind == "command" and token.text in ("choose", "over"):
@@ -212,7 +212,7 @@ def bracketed(s: State) -> Piece:
     closing = commands.CLOSING[opener.text]
     from derive.latex.grammar import statement
 
-    with s.deeper(opener):
+    with s.within(opener):
         if s.at(closing):
             raise s.fail("there is nothing between these brackets", opener)
         e = statement(s)

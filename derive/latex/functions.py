@@ -164,7 +164,7 @@ def arguments(s: State) -> tuple[Expr, ...]:
     closing = commands.CLOSING[opener.text]
     args: list[Expr] = []
     s.listed += 1
-    with s.deeper(opener):
+    with s.within(opener):
         while True:
             token = s.peek()
             if token is None:

@@ -52,7 +52,7 @@ def _rows(s: State, token: Token) -> list[list[Expr]]:
     from derive.latex.grammar import value
 
     rows: list[list[Expr]] = [[]]
-    with s.deeper(token):
+    with s.within(token):
         while True:
             following = s.peek()
             if following is None:

@@ -6,6 +6,8 @@ A comma groups digits by threes where it cannot part arguments; `{,}` and `\,` a
 
 from __future__ import annotations
 
+import re
+
 from derive.kernel.codec import MAX_DIGITS, integer
 from derive.kernel.terms import KernelError
 from derive.language.expr import Expr
@@ -167,7 +169,7 @@ def _valued(s: State, text: str, first: Token) -> Expr:
     _, _, power = text.rstrip("%").partition("e")
     if power and (len(power) > 6 or abs(int(power)) > MAX_EXPONENT):
         raise s.fail("the exponent of a decimal lies between -10000 and 10000", first, text)
-    return Expr("decimal", text)
+    return Expr("decimal", re.sub(r"^0+(?=[0-9])", "", text))
 
 
 def scientific(mantissa: Expr, kind: str, scale: Expr) -> Expr | None:

@@ -97,7 +97,7 @@ def _integrand(s: State) -> Piece:
     """A bracket inside an integral, which may end with the differential."""
     opener = s.take()
     closing = "}" if opener.text == "{" else commands.CLOSING[opener.text]
-    with s.deeper(opener):
+    with s.within(opener):
         if s.at(closing):
             raise s.fail("there is nothing between these brackets", opener)
         e = statement(s)
@@ -110,7 +110,7 @@ def _integrand(s: State) -> Piece:
 def _fenced(function: str) -> Callable[[State, Token], Piece]:
     def read(s: State, token: Token) -> Piece:
         closing = commands.CLOSING[token.text]
-        with s.deeper(token):
+        with s.within(token):
             e = value(s)
         s.expect(closing, token)
         return _applied(s, function, e, token)
@@ -122,7 +122,7 @@ def _bar(function: str) -> Callable[[State, Token], Piece]:
     def read(s: State, token: Token) -> Piece:
         if s.bars.get(s.index - 1) != "open":
             raise s.fail(f"{shown(token)} closes nothing that is open", token)
-        with s.deeper(token):
+        with s.within(token):
             e = value(s)
         s.expect(token.text, token)
         return _applied(s, function, e, token)
@@ -145,7 +145,7 @@ def _root(s: State, token: Token) -> Piece:
     degree: Expr | None = None
     if s.at("["):
         opener = s.take()
-        with s.deeper(opener):
+        with s.within(opener):
             degree = value(s)
         s.expect("]", opener)
     inner = argument(s, token)
@@ -196,7 +196,6 @@ def _transparent(width: int) -> Callable[[State, Token], Piece]:
 
 def _for_all(s: State, token: Token) -> Piece:
     r"""`\forall k \in \{1, \ldots, n\}: a_k = b_k`."""
-    from derive.language.relations import spanned
     from derive.latex.naming import variable
 
     name = variable(s)
@@ -211,9 +210,9 @@ def _for_all(s: State, token: Token) -> Piece:
     s.expect("\\}", opener)
     if not (s.accept(":") or s.accept(",")):
         raise s.fail("a colon should stand after the range of \\forall", s.peek() or token)
-    with s.deeper(token), s.binding(name):
+    with s.binding(name):
         body = statement(s)
-    return Piece(spanned("forall", body, (Expr("symbol", name), low, high)), "closed", token.start)
+    return Piece(s.bind("forall", body, (Expr("symbol", name), low, high), token), "closed", token.start)
 
 
 OPERANDS: Operands = {

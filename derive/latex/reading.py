@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from derive.language.errors import ReadError, at
 from derive.language.expr import Expr
+from derive.language.stack import on_fresh_stack
 from derive.language.where import NOTHING_GIVEN, Where
 from derive.latex import commands
 from derive.latex.grammar import statement
@@ -47,16 +48,20 @@ def read_latex(text: str, where: Where = NOTHING_GIVEN, settings: LatexSettings 
         raise at(text, start, "there is nothing to read here")
     known = surroundings(where, settings.constants)
     try:
-        for _ in range(4):
-            s = State(text, tokens, known, settings, OPERANDS)
-            expr = statement(s)
-            remarks = _rest(s)
-            fresh = _found(s)
-            if fresh is None:
-                return Reading(expr, s.notes, remarks, tuple(s.spans))
-            known = fresh
+        return on_fresh_stack(lambda: _in_passes(text, tokens, known, settings, start))
     except RecursionError:
         raise at(text, start, "the formula is nested too deep", text[start : start + 40]) from None
+
+
+def _in_passes(text: str, tokens: list[Token], known: Surroundings, settings: LatexSettings, start: int) -> Reading:
+    for _ in range(4):
+        s = State(text, tokens, known, settings, OPERANDS)
+        expr = statement(s)
+        remarks = _rest(s)
+        fresh = _found(s)
+        if fresh is None:
+            return Reading(expr, s.notes, remarks, tuple(s.spans))
+        known = fresh
     raise at(text, start, "it cannot be settled which names are families; declare them", text[start : start + 40])
 
 

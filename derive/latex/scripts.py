@@ -5,6 +5,7 @@ x_i^{2}, x^{2}_{i} -> the same scripts      x^{\prime}, x' -> the name x'      x
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from derive.kernel.text import CONSTANT_WORDS, KERNEL_NAME
@@ -21,7 +22,7 @@ _GREEK_LETTERS = dict(
         strict=True,
     )
 )
-
+_SPELLED_GREEK = re.compile(rf"(?P<marks>(?:[a-z]+_)*)(?P<base>{'|'.join(_GREEK_LETTERS)})(?P<rest>(?:['_^].*)?)")
 
 VERBATIM = "verbatim"  # a name spelled letter by letter is never a constant
 
@@ -139,8 +140,8 @@ def symbol(s: State, name: str, start: int, verbatim: bool = False) -> Expr:
 
 def greek_letter(name: str) -> str | None:
     """A declared name may be spelled with the letter itself: α for alpha."""
-    head, mark, rest = name.partition("_")
-    return _GREEK_LETTERS[head] + mark + rest if head in _GREEK_LETTERS else None
+    found = _SPELLED_GREEK.fullmatch(name)
+    return found["marks"] + _GREEK_LETTERS[found["base"]] + found["rest"] if found else None
 
 
 def full_name(s: State, base: str, found: Scripts) -> str:

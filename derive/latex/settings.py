@@ -18,8 +18,8 @@ class LatexSettings:
     `log_base` is the base of a bare `\log` (None: natural), `lg_base` that of `\lg`. `constants` are the letters
     that are constants unless declared or bound. With `decimal_comma` 3,14 is a decimal. `scope` is how far a big
     operator reaches: `mentioned` through the last term that mentions its variable, `term` to the next + or -.
-    `functions` are the letters that are functions before parentheses although nothing declares them; `nesting`
-    bounds the depth of a formula.
+    `functions` are the letters that are functions before parentheses although nothing declares them; `nesting` is
+    how many brackets, braces, fractions, roots may stand one inside the other.
     """
 
     log_base: int | None = None

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from derive.language.errors import IllFormed, ReadError, at
 from derive.language.expr import PROPOSITIONS, Data, Expr
+from derive.language.relations import spanned
 from derive.latex.settings import LatexSettings
 from derive.latex.surroundings import Surroundings
 from derive.latex.tokens import Token
@@ -52,7 +53,7 @@ class State:
         self.source, self.tokens, self.known, self.settings = source, tokens, known, settings
         self.operands = grammar
         self.index, self.stop = 0, len(tokens)
-        self.depth = 0
+        self.brackets = self.depth = 0  # open here, and operands inside one another
         self.bound: dict[str, int] = {}
         self.notes: dict[str, str] = {}
         self.spans: list[Span] = []
@@ -110,10 +111,21 @@ class State:
         self.index, self.stop = before
 
     @contextmanager
-    def deeper(self, token: Token | None) -> Iterator[None]:
+    def within(self, opener: Token) -> Iterator[None]:
+        """Between brackets of any kind, of which so many may be open as the settings say."""
+        self.brackets += 1
+        if self.brackets > self.settings.nesting:
+            raise self.fail(f"the formula is nested more than {self.settings.nesting} brackets deep", opener)
+        yield
+        self.brackets -= 1
+
+    @contextmanager
+    def deeper(self, token: Token) -> Iterator[None]:
+        r"""In an operand of an operand: each bracket and each operator without one, such as \sin \sin x, is a level."""
         self.depth += 1
-        if self.depth > self.settings.nesting:
-            raise self.fail(f"the formula is nested more than {self.settings.nesting} levels deep", token)
+        most = 2 * self.settings.nesting + 4
+        if self.depth > most:
+            raise self.fail(f"the formula is nested more than {most} levels deep", token)
         yield
         self.depth -= 1
 
@@ -141,6 +153,13 @@ class State:
             return Expr(head, data, args)
         except IllFormed as error:
             raise at(self.source, start, error.message, self.source[start : start + 40]) from None
+
+    def bind(self, head: str, body: Expr, limits: tuple[Expr, Expr, Expr], token: Token) -> Expr:
+        """A sum, product, integral or `forall` over (variable, low, high), whose sign is `token`."""
+        try:
+            return spanned(head, body, limits)
+        except IllFormed as error:
+            raise self.fail(error.message, token) from None
 
     def number(self, e: Expr, start: int) -> Expr:
         """`e`, which stands where only a number may."""
