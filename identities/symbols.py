@@ -11,6 +11,8 @@ from derive.catalogue import Function
 d = Symbol("d", domain="positive integer", meaning="model width: the length of a token's vector", unit="number")
 d_ff = Symbol("d_ff", domain="positive integer", meaning="inner width of the feed-forward network", unit="number")
 h = Symbol("h", domain="positive integer", meaning="attention heads of a layer", unit="head")
+h_kv = Symbol("h_kv", domain="positive integer", meaning="key and value heads of a layer, shared by its heads",
+              unit="head")
 d_head = Symbol("d_head", domain="positive integer", meaning="width of one attention head", unit="number")
 g = Symbol("g", domain="positive integer",
            meaning="matrices of the feed-forward network: 2 plain, 3 gated", unit="matrix")
@@ -22,6 +24,11 @@ a = Symbol("a", domain="positive", meaning="attention width over model width, h*
 f = Symbol("f", domain="positive", meaning="feed-forward width over model width, d_ff/d")
 A = Symbol("A", domain="positive", meaning="weights of one attention: its four projections", unit="parameter")
 F = Symbol("F", domain="positive", meaning="weights of one feed-forward network", unit="parameter")
+n_ctx = Symbol("n_ctx", domain="positive integer", meaning="rows of the position table: the longest context",
+               unit="token")
+n_seg = Symbol("n_seg", domain="positive integer", meaning="rows of the segment table: kinds of segments",
+               unit="segment")
+N_block = Symbol("N_block", domain="positive", meaning="parameters of one block", unit="parameter")
 
 # ---- embedding tables -----------------------------------------------------------------------------------------------
 V = Symbol("V", domain="positive", meaning="vocabulary size", unit="token")
@@ -32,6 +39,7 @@ H = Symbol("H", domain="positive", meaning="width of the layers above the embedd
 S = Symbol("S", domain="positive", meaning="side of the image", unit="pixel")
 P = Symbol("P", domain="positive", meaning="side of a patch", unit="pixel")
 r = Symbol("r", domain="positive integer", meaning="patches along a side, S/P", unit="patch")
+n_ch = Symbol("n_ch", domain="positive integer", meaning="channels of the image", unit="channel")
 m = Symbol("m", domain="positive", meaning="patches of an image, (S/P)**2", unit="patch")
 n_cls = Symbol("n_cls", domain="nonnegative", meaning="class tokens", unit="token")
 s = Symbol("s", domain="positive", meaning="factor by which the patch side shrinks")

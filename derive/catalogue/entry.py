@@ -339,7 +339,9 @@ def limit(label: str, says: str, relation: Expr, *, where: Iterable[Given] = (),
 
 
 def erratum(label: str, says: str, relation: Expr, *, right: Expr | None = None, where: Iterable[Given] = (),
-            aliases: Iterable[str] = ()) -> Assertion:
-    """A false claim that is published, quoted or tempting, and the true one to put in its place."""
-    wrong = _assertion("erratum", label, says, relation, where, "refuted", None, (), aliases)
+            figures: Iterable[Figure] = (), aliases: Iterable[str] = ()) -> Assertion:
+    """A false claim that is published, quoted or tempting, and the true one to put in its place.
+
+    Its figures are what was printed with it, true or (`differs`) not."""
+    wrong = _assertion("erratum", label, says, relation, where, "refuted", None, figures, aliases)
     return wrong if right is None else replace(wrong, right=Statement(right, where=wrong.where))

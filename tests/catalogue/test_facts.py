@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from derive.catalogue import EntryError, Identity, check_entry, cited, claim, computed, differs, figure
+from derive.catalogue import EntryError, Identity, check_entry, cited, claim, computed, differs, erratum, figure
 from derive.language import Eq, symbols
 
 n = symbols("n", domain="positive integer", meaning="how many")
@@ -63,3 +63,13 @@ def test_a_figure_that_disagrees_is_a_failure_unless_the_page_says_why() -> None
         claim("twice", Eq(n + n, 2*n), figures=(differs(figure(2*n, "7", "a book", n=3), "the book counts from 0"),)),))
     (result,) = check_entry(told)
     assert result.passed and not result.figures[0].agrees
+
+
+def test_an_erratum_bears_the_digits_printed_with_it() -> None:
+    told = differs(figure(2*n, "7", "a book", n=3), "the book counts from 0")
+    page = Identity("sums.odd", "Odd numbers", "sums", (claim("twice", Eq(n + n, 2*n)),),
+                    errata=(erratum("odd", "odd", Eq(2*n, 2*n + 1), figures=(told,), aliases=("book.odd",)),))
+    wrong = check_entry(page)[1]
+    assert wrong.passed and [f.figure.printed for f in wrong.figures] == ["7"]
+    silent = replace(page, errata=(erratum("odd", "odd", Eq(2*n, 2*n + 1), figures=(replace(told, note=""),)),))
+    assert not check_entry(silent)[1].passed

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import identities
-from derive.catalogue import Assertion, Identity, questions, reproduce, symbols_of
+from derive.catalogue import Assertion, Derivation, Figure, Identity, questions, reproduce, symbols_of
 from derive.catalogue.loading import Catalogue
 from identities import CATALOGUE
 
@@ -37,26 +37,28 @@ def test_a_recorded_claim_is_settled_by_one_statement(claim: str) -> None:
 
 
 @pytest.mark.parametrize("figure", FIGURES)
-def test_a_figure_is_reproduced_to_its_printed_precision(figure: object) -> None:
-    outcome = reproduce(figure)  # type: ignore[arg-type]
-    assert outcome.agrees, f"{outcome.figure.printed} is printed, the value is {outcome.value}"
+def test_a_figure_is_reproduced_to_its_printed_precision_or_the_page_says_why_not(figure: Figure) -> None:
+    outcome = reproduce(figure)
+    assert outcome.agrees is not bool(outcome.figure.note), f"{outcome.figure.printed} is printed, the value is {outcome.value}"
 
 
 @pytest.mark.parametrize(("entry", "assertion"), STATEMENTS)
 def test_a_derivation_arrives_at_its_statement(entry: Identity, assertion: Assertion) -> None:
-    if assertion.derivation is None:
+    steps = [step for section in assertion.sections for step in section.derivation.steps]
+    assert all(step.reason for step in steps)
+    proof = assertion.derivation
+    if not isinstance(proof, Derivation) or proof.start is None:
         return
-    left, right = assertion.statement.relation.args[:2]
-    lines = assertion.derivation
-    assert (lines.start, lines.steps[-1].expression) == (left, right), entry.full_name(assertion)
-    assert all(step.reason for step in lines.steps)
+    arrived = (proof.start, proof.steps[-1].expression)
+    assert arrived == assertion.statement.relation.args[:2], entry.full_name(assertion)
 
 
 def test_a_derivation_of_an_order_never_turns_round() -> None:
     for entry in CATALOGUE:
         for assertion in entry.assertions:
-            relations = {step.relation for step in assertion.derivation.steps} if assertion.derivation else set()
-            assert not (relations & {"<", "<="} and relations & {">", ">="}), entry.full_name(assertion)
+            for section in assertion.sections:
+                relations = {step.relation for step in section.derivation.steps}
+                assert not (relations & {"<", "<="} and relations & {">", ">="}), entry.full_name(assertion)
 
 
 def test_a_symbol_means_the_same_on_every_page() -> None:
