@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from derive.kernel.need import need
 from derive.kernel.normal import equal
 from derive.kernel.terms import MINUS_ONE, ONE, ZERO, KernelError, Term, ne, num, open_body, sub
+from derive.prover.angles import prove_angles
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.counting import WIDE, ladder, pascal
@@ -79,6 +80,7 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
     yield meet(context, a, b, (*assumed, ladder(a, b), pascal(a, b), peeling(a, b), *FIRST))
     yield meet(context, a, b, (*assumed, ladder(a, b), peeling(a, b), *SECOND))
     yield meet_over_radicals(context, a, b, SECOND)
+    yield prove_angles(context, a, b)
     yield meet(context, a, b, (*assumed, ladder(a, b), *SECOND, *ALIGNING))
     yield prove_by_order_of_summation(context, a, b, assumed, FIRST)
 

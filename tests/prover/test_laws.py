@@ -20,6 +20,7 @@ PROVED = [
     ("exp(pi*sqrt(-1)*z) = (-1)**z", "z: complex"),
     ("0**n = 0", "n: positive integer"),
     ("sqrt(-2)*sqrt(-3) = -sqrt(6)", ""),
+    ("sqrt(2)+sqrt(3) = sqrt(5+2*sqrt(6))", ""),
     ("floor(x+n) = floor(x)+n", "n: integer"),
     ("floor(-x) = -ceil(x)", ""),
     ("max(x,y) = x", "x >= y"),
@@ -94,7 +95,6 @@ OPEN = [
     ("log(-x) = log(x)+sqrt(-1)*pi", "x: positive"),
     ("log(x**2) = 2*log(abs(x))", "x: real"),
     ("ceil(x) = floor(x)+1", "x: real but not integer"),
-    ("sqrt(2)+sqrt(3) = sqrt(5+2*sqrt(6))", ""),
     ("gamma(1/2)**2 = pi", ""),
 ]
 

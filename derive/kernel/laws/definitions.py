@@ -5,6 +5,7 @@ A row: name, premises, conclusion, source. What follows from these is a lemma; w
 from __future__ import annotations
 
 _TRIG = "DLMF 4.14, 4.28"
+_CUTS = "DLMF 4.23(iv), 4.37(iv), on the cuts as in SEMANTICS.md"
 _GAMMA = "DLMF 5.2, 5.5"
 _FLOOR = "DLMF, Common Notations"
 _ABS = "DLMF 1.9"
@@ -20,6 +21,15 @@ TABLE: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("cosh_exponential", (), "(= (cosh a) (* (+ (exp a) (exp (* -1 a))) 1/2))", _TRIG),
     ("tanh_exponential", (),
      "(= (tanh a) (* (+ (exp a) (* -1 (exp (* -1 a)))) (^ (+ (exp a) (exp (* -1 a))) -1)))", _TRIG),
+    ("atanh_logarithm", (), "(= (atanh a) (* 1/2 (+ (log (+ 1 a)) (* -1 (log (+ 1 (* -1 a)))))))", _CUTS),
+    ("atan_atanh", (), f"(= (atan a) (* -1 {_I} (atanh (* {_I} a))))", _CUTS),
+    ("asin_logarithm", (),
+     f"(= (asin a) (* -1 {_I} (log (+ (* {_I} a) (^ (+ 1 (* -1 (^ a 2))) 1/2)))))", _CUTS),
+    ("acos_asin", (), "(= (acos a) (+ (* 1/2 pi) (* -1 (asin a))))", _CUTS),
+    ("asinh_logarithm", (), "(= (asinh a) (log (+ a (^ (+ 1 (^ a 2)) 1/2))))", _CUTS),
+    ("acosh_logarithm", (), "(= (acosh a) (log (+ a (* (^ (+ a 1) 1/2) (^ (+ a -1) 1/2)))))", _CUTS),
+    ("atan2_logarithm", ("(real a)", "(real b)"),
+     f"(= (atan2 b a) (* -1 {_I} (log (* (+ a (* {_I} b)) (^ (+ (^ a 2) (^ b 2)) -1/2)))))", "DLMF 4.23(vi)"),
     ("power_definition", ("(!= a 0)",), "(= (^ a b) (exp (* b (log a))))", "DLMF 4.2.26"),
     ("zero_power", ("(< 0 b)",), "(= (^ 0 b) 0)", "DLMF 4.2"),
     ("ceil_floor", (), "(= (ceil a) (* -1 (floor (* -1 a))))", _FLOOR),

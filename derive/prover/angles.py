@@ -1,0 +1,110 @@
+"""Closed equations between inverse functions, logs of algebraic numbers and multiples of pi: Machin-like formulas.
+
+Class: sums of rational multiples of atan, asin, acos, atan2 at algebraic numbers and of pi; or of log, asinh, acosh,
+atanh and i*pi. Each inverse function is a log by definition, so a multiple m of the difference d of the sides has an
+algebraic exponential: exp(i*m*d) = 1 (or exp(m*d) = 1) by exact arithmetic of algebraic numbers, and an enclosure of
+m*d within (-2*pi, 2*pi) says that no turn was lost. Certificate: that equation, two enclosures, the axiom `whole_turn`.
+Gives up on coefficients that are not rational, and on powers of algebraic numbers too long to write down.
+
+    pi = 16*atan(1/5) - 4*atan(1/239)      atan(1 + sqrt(2)) = 3*pi/8      acosh(2) = log(2 + sqrt(3))
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import lcm
+
+from derive.kernel.normal import Normaliser, Poly, normal
+from derive.kernel.terms import I_CONST, MINUS_ONE, ONE, KernelError, Term, const, fn, lt, mul, neg, num, sub, walk
+from derive.prover.builder import Step
+from derive.prover.context import Context
+from derive.prover.counting import WIDE
+from derive.prover.laws import instance, is_call
+from derive.prover.radicals import algebraic, has_radicals
+from derive.prover.rewriting import Conversion, rewrite
+
+INVERSE = ("atan", "asin", "acos", "atan2", "asinh", "acosh", "atanh")
+MAX_MULTIPLE = 1_000
+TURN = mul(num(2), const("pi"))
+
+
+def inverse_functions(context: Context, t: Term) -> Step | None:
+    """An inverse function as a log, by its definition."""
+    if t.tag != "fn" or t.data not in INVERSE:
+        return None
+    name = str(t.data)
+    if name == "atan":
+        return _two_steps(context, t, "atan_atanh", fn("atanh", mul(I_CONST, t.args[0])), mul(MINUS_ONE, I_CONST))
+    if name == "acos":
+        return _two_steps(context, t, "acos_asin", fn("asin", t.args[0]), MINUS_ONE)
+    if name == "atan2":
+        return instance(context, "atan2_logarithm", a=t.args[1], b=t.args[0])
+    return instance(context, f"{name}_logarithm", a=t.args[0])
+
+
+def _two_steps(context: Context, t: Term, name: str, other: Term, scale: Term) -> Step | None:
+    """t by the definition called `name`, which is scale*other and more, and `other` by its own."""
+    first, second = instance(context, name, a=t.args[0]), inverse_functions(context, other)
+    if first is None or second is None:
+        return None
+    value = sub(first.goal.args[1], mul(scale, sub(other, second.goal.args[1])))
+    step = context.equal(t, normal(value), [(first, ONE), (second, scale)])
+    return context.settle(step) if step else None
+
+
+CONVERSIONS: tuple[Conversion, ...] = (inverse_functions, *WIDE)
+
+
+def prove_angles(context: Context, a: Term, b: Term) -> Step | None:
+    """a = b, both closed, by one whole turn of the exponential of their difference."""
+    if a.free or b.free or not any([n.tag == "fn" and n.data in (*INVERSE, "log") for t in (a, b) for n in walk(t)]):
+        return None
+    left, right = rewrite(context, a, CONVERSIONS), rewrite(context, b, CONVERSIONS)
+    c, d = left.goal.args[1] if left else a, right.goal.args[1] if right else b
+    try:
+        middle = (algebraic(context, c, d) if has_radicals(c, d) else context.equal(c, d)) or _no_turn(context, c, d)
+    except KernelError:
+        return None
+    if middle is None:
+        return None
+    pairs = [(s, m) for s, m in ((left, ONE), (right, MINUS_ONE), (middle, ONE)) if s is not None]
+    return context.equal(a, b, pairs)
+
+
+def _no_turn(context: Context, a: Term, b: Term) -> Step | None:
+    """a = b."""
+    n = Normaliser()
+    p = n.poly(sub(a, b))
+    multiple = _multiple(p)
+    if multiple is None:
+        return None
+    scale, turned = multiple
+    factor = mul(num(scale), neg(I_CONST)) if turned else num(scale)
+    angle = n.term(n.times(n.poly(factor), p))
+    within = [context.attempt("closed", (), q) for q in (lt(fn("re", angle), TURN), lt(neg(TURN), fn("re", angle)))]
+    whole = algebraic(context, fn("exp", mul(I_CONST, angle)), ONE) if all(within) else None
+    law = context.attempt("axiom whole_turn", (), angle) if whole else None
+    if law is None or whole is None:
+        return None
+    done = context.settle(context.cut(whole, *[w for w in within if w is not None], law))
+    step = context.equal(a, b, [(done, n.term(n.invert(n.poly(factor), 1)))])
+    return context.settle(step) if step else None
+
+
+def _multiple(p: Poly) -> tuple[int, bool] | None:
+    """The least m for which m*p is a whole combination of logs, i*pi (turned) or of i*log, pi; None for other p."""
+    kinds, scale = set(), 1
+    for m, c in p.items():
+        atoms = dict(m)
+        imaginary = atoms.pop(MINUS_ONE, 0) == Fraction(1, 2)
+        if len(m) != imaginary + 1 or len(atoms) != 1:
+            return None
+        ((atom, e),) = atoms.items()
+        if e != 1 or not (is_call(atom, "log") or atom == const("pi")):
+            return None
+        kinds.add(imaginary is (atom.tag == "const"))
+        scale = lcm(scale, Fraction(c).denominator)
+    return (scale, kinds.pop()) if len(kinds) == 1 and scale <= MAX_MULTIPLE else None
+
+
+__all__ = ["CONVERSIONS", "INVERSE", "inverse_functions", "prove_angles"]
