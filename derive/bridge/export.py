@@ -17,9 +17,9 @@ FUNCTION_NAMES = {
     **{n: n for n in ("exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh",
                       "acosh", "atanh", "re", "im", "arg", "conjugate", "sign", "floor", "factorial", "gamma",
                       "loggamma", "polygamma", "harmonic", "fibonacci", "lucas", "bernoulli", "binomial", "beta",
-                      "atan2", "zeta")},
+                      "atan2", "zeta", "polylog")},
     "abs": "Abs", "ceil": "ceiling", "delta": "KroneckerDelta", "mod": "Mod", "hurwitz": "zeta", "min": "Min",
-    "max": "Max", "rising": "RisingFactorial", "falling": "FallingFactorial",
+    "bernoulli_polynomial": "bernoulli", "max": "Max", "rising": "RisingFactorial", "falling": "FallingFactorial",
 }
 RELATION_NAMES = {"eq": "Eq", "ne": "Ne", "lt": "Lt", "le": "Le"}
 CONNECTIVES = {"and": "And", "imp": "Implies", "iff": "Equivalent", "not": "Not"}

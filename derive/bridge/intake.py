@@ -36,7 +36,8 @@ from derive.kernel.terms import (
     sym,
 )
 
-_BY_SYMPY_NAME = {theirs: ours for ours, theirs in FUNCTION_NAMES.items() if ours not in ("hurwitz", "polygamma")}
+_APART = ("hurwitz", "polygamma", "bernoulli_polynomial")
+_BY_SYMPY_NAME = {theirs: ours for ours, theirs in FUNCTION_NAMES.items() if ours not in _APART}
 _QUOTIENTS = {"cot": ("cos", "sin"), "coth": ("cosh", "sinh"), "sec": (None, "cos"), "csc": (None, "sin"),
               "sech": (None, "cosh"), "csch": (None, "sinh")}
 _CONSTANTS = {"Pi": const("pi"), "EulerGamma": const("EulerGamma"), "Catalan": const("Catalan"), "Exp1": E_CONST,
@@ -162,6 +163,10 @@ class _Intake:
     def _zeta(self, e: Any) -> Term:
         args = [self.convert(a) for a in e.args]
         return fn("zeta" if len(args) == 1 else "hurwitz", *args)
+
+    def _bernoulli(self, e: Any) -> Term:
+        args = [self.convert(a) for a in e.args]
+        return fn("bernoulli" if len(args) == 1 else "bernoulli_polynomial", *args)
 
     def _harmonic(self, e: Any) -> Term:
         if len(e.args) != 1:

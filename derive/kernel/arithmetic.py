@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
-from math import ceil, factorial, floor, gcd, prod
+from math import ceil, comb, factorial, floor, gcd, prod
 
 from derive.kernel.functions import FUNCTIONS
 from derive.kernel.terms import MAX_BITS, RELATIONS, SORTS, KernelError, Term, bits
 
-MAX_PRIME, MAX_STEPS = 2_000, 5_000
+MAX_PRIME, MAX_STEPS, MAX_BERNOULLI = 2_000, 5_000, 200
 Rational = int | Fraction
 
 
@@ -73,6 +73,11 @@ def _factorial(x: Rational) -> int | None:
     return None if n is None else factorial(n)
 
 
+def _beta(a: Rational, b: Rational) -> Fraction | None:
+    x, y, both = [_factorial(v - 1) for v in (a, b, a + b)]
+    return None if x is None or y is None or both is None else Fraction(x * y, both)
+
+
 def _recurrence(x: Rational, a: int, b: int) -> int | None:
     """The number at place x of the sequence ..., a, b, a + b, ... with a at place 0."""
     n = _steps(max(x, -x))
@@ -86,6 +91,26 @@ def _harmonic(x: Rational) -> Rational | None:
     return None if n is None or n > 1_000 else sum([Fraction(1, k) for k in range(1, n + 1)], Fraction(0))
 
 
+@lru_cache(maxsize=1_000)
+def _bernoulli(n: int) -> Fraction:
+    """B(n) with B(1) = -1/2, by sum of binomial(n+1, j) B(j) over j <= n being 0."""
+    row = [comb(n + 1, j) * _bernoulli(j) for j in range(n) if j < 2 or j % 2 == 0]
+    return -sum(row, Fraction(0)) / (n + 1) if n else Fraction(1)
+
+
+def _bernoulli_polynomial(n: Rational, x: Rational) -> Rational | None:
+    if _steps(n) is None or n > MAX_BERNOULLI or bits(x) * n > MAX_BITS:
+        return None
+    degree = int(n)
+    parts = [comb(degree, j) * _bernoulli(j) * Fraction(x) ** (degree - j) for j in range(degree + 1)]
+    return sum(parts, Fraction(0))
+
+
+def _hurwitz(s: Rational, a: Rational) -> Rational | None:
+    value = _bernoulli_polynomial(1 - s, a) if s <= 0 else None
+    return None if value is None else value / Fraction(s - 1)
+
+
 _VALUES: dict[str, Callable[..., Rational | None]] = {
     "re": lambda x: x, "conjugate": lambda x: x, "im": lambda x: 0, "abs": abs, "floor": floor, "ceil": ceil,
     "sign": lambda x: (x > 0) - (x < 0), "min": min, "max": max, "delta": lambda x, y: int(x == y),
@@ -93,7 +118,9 @@ _VALUES: dict[str, Callable[..., Rational | None]] = {
     "gcd": lambda x, y: gcd(int(x), int(y)) if x.denominator == y.denominator == 1 else None,
     "factorial": _factorial, "gamma": lambda x: _factorial(x - 1), "binomial": _binomial,
     "harmonic": _harmonic, "fibonacci": lambda x: _recurrence(x, 0, 1),
-    "lucas": lambda x: _recurrence(x, 2, 1),
+    "lucas": lambda x: _recurrence(x, 2, 1), "zeta": lambda s: _hurwitz(s, 1), "hurwitz": _hurwitz,
+    "bernoulli": lambda n: None if n == 1 else _bernoulli_polynomial(n, 0),
+    "bernoulli_polynomial": _bernoulli_polynomial, "beta": _beta,
     "rising": lambda x, k: _product(x, k, 1), "falling": lambda x, k: _product(x, k, -1),
     "cos": lambda x: None if x else 1, "cosh": lambda x: None if x else 1, "asin": lambda x: None if x else 0,
     "atanh": lambda x: None if x else 0, "acos": lambda x: 0 if x == 1 else None,

@@ -11,12 +11,14 @@ from functools import lru_cache
 
 from derive.kernel.codec import decode
 from derive.kernel.judgement import Judgement, Premises, Terms, infer, require
-from derive.kernel.laws import counting, definitions, elementary, order, series, trigonometric
+from derive.kernel.laws import counting, definitions, elementary, order, series, special, trigonometric
 from derive.kernel.need import need
 from derive.kernel.terms import OO, Term, substitute
 
-TABLES = (elementary.TABLE, order.TABLE, trigonometric.TABLE, counting.TABLE, series.TABLE)
-DEFINITIONS = frozenset([row[0] for row in definitions.TABLE])
+TABLES = (elementary.TABLE, order.TABLE, trigonometric.TABLE, counting.TABLE, series.TABLE,
+          special.TABLE)
+MEANINGS = (*definitions.TABLE, *special.DEFINITIONS)
+DEFINITIONS = frozenset([row[0] for row in MEANINGS])
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Axiom:
 
 @lru_cache(maxsize=1)
 def axioms() -> dict[str, Axiom]:
-    rows = [row for table in (definitions.TABLE, *TABLES) for row in table]
+    rows = [row for table in (MEANINGS, *TABLES) for row in table]
     return {n: Axiom(n, tuple([decode(p) for p in ps]), decode(c), source) for n, ps, c, source in rows}
 
 

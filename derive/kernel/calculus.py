@@ -39,10 +39,10 @@ def derivative(t: Term, h: str) -> Conditional:
         d, owed = derivative(body, h)
         return Term("sum", None, (lower, upper, close(d, k))), _everywhere(owed, k, lower, upper)
     facts = FUNCTIONS[str(t.data)] if t.tag == "fn" else None
-    if facts is None or not facts.slope or not facts.smooth:
+    if facts is None or not facts.slope or not facts.smooth or any([h in a.free for a in t.args[:-1]]):
         raise KernelError(f"no derivative of {t.tag} {t.data or ''}")
     (slope,) = instances((facts.slope,), *t.args)
-    du, owed = derivative(t.args[0], h)
+    du, owed = derivative(t.args[-1], h)
     return (slope if du == ONE else mul(slope, du)), owed.union(instances(facts.inside, *t.args))
 
 
@@ -91,7 +91,8 @@ def continuity(t: Term, h: str) -> Hyps:
         lower, upper, k, body = _body(t, h)
         return _everywhere(continuity(body, h), k, lower, upper)
     facts = FUNCTIONS[str(t.data)] if t.tag == "fn" else None
-    if t.tag not in ("add", "mul", "pow") and not (facts and facts.smooth):
+    smooth = facts and facts.smooth and all([h not in a.free for a in t.args[:-1]])
+    if t.tag not in ("add", "mul", "pow") and not smooth:
         raise KernelError(f"no continuity of {t.tag} {t.data or ''}")
     owed = NONE.union(*[continuity(a, h) for a in t.args])
     if t.tag != "pow":

@@ -25,7 +25,7 @@ class Function:
     arity: int | None = 1          # None: two or more
     needs: tuple[str, ...] = ()    # what makes a value defined, the arguments being defined
     vague: bool = False            # nothing better is known than "is defined"
-    slope: str = ""                # the derivative by x
+    slope: str = ""                # the derivative by the last argument
     smooth: bool = False           # continuous where defined and `inside`; `slope` is right there
     inside: tuple[str, ...] = ()
     parity: str = ""               # "odd" and "even" hold for complex x too
@@ -37,6 +37,7 @@ class Function:
 
 _NATURAL = ("(integer x)", "(<= 0 x)")
 _POLE = ("(not (and (integer x) (<= x 0)))",)  # x is none of 0, -1, -2, ...
+_POLE_Y, _POLE_SUM = [(_POLE[0].replace("x", t),) for t in ("y", "(+ x y)")]
 _STEPS = Function(2, ("(integer y)", "(<= 0 y)"))
 
 FUNCTIONS: dict[str, Function] = {
@@ -61,18 +62,25 @@ FUNCTIONS: dict[str, Function] = {
     "sign": Function(sort=INTEGER, low=_bound(-1), below=_bound(-1), follows=True),
     "floor": Function(needs=("(real x)",)), "ceil": Function(needs=("(real x)",)),
     "factorial": Function(needs=_NATURAL, sort=INTEGER, low=_bound(1)),
-    "gamma": Function(needs=_POLE), "loggamma": Function(needs=_POLE), "digamma": Function(needs=_POLE),
-    "zeta": Function(needs=("(!= x 1)",)),
+    "gamma": Function(needs=_POLE, slope="(* (gamma x) (digamma x))", smooth=True, sort=REAL),
+    "loggamma": Function(needs=_POLE, slope="(digamma x)", smooth=True, inside=("(< 0 x)",)),
+    "digamma": Function(needs=_POLE, slope="(hurwitz 2 x)", smooth=True, sort=REAL),
+    "zeta": Function(needs=("(!= x 1)",), sort=REAL),
     "harmonic": Function(needs=_NATURAL, sort=RATIONAL, low=_bound(0)),
     "fibonacci": Function(needs=("(integer x)",), sort=INTEGER),
     "lucas": Function(needs=("(integer x)",), sort=INTEGER),
-    "bernoulli": Function(needs=_NATURAL),
+    "bernoulli": Function(needs=_NATURAL, sort=RATIONAL),
+    "bernoulli_polynomial": Function(2, _NATURAL, sort=REAL),
     "binomial": Function(2, ("(integer y)",)),
     "delta": Function(2, parity="even", sort=INTEGER, low=_bound(0), below=_bound(-1)),
-    "beta": Function(2, vague=True),
+    "beta": Function(2, (*_POLE, *_POLE_Y, *_POLE_SUM), sort=REAL),
     "mod": Function(2, ("(real x)", "(real y)", "(!= y 0)")),
     "gcd": Function(2, ("(integer x)", "(integer y)"), sort=INTEGER, low=_bound(0)),
-    "polygamma": Function(2, vague=True), "hurwitz": Function(2, vague=True),
+    "polygamma": Function(2, (*_NATURAL, *_POLE_Y), sort=REAL),
+    # a polynomial in y, defined everywhere, where x is 0, -1, -2, ...
+    "hurwitz": Function(2, ("(!= x 1)", f"(not (and (integer y) (<= y 0) {_POLE[0]}))"),
+                        slope="(* -1 x (hurwitz (+ x 1) y))", smooth=True, inside=("(< 0 y)",)),
+    "polylog": Function(2, ("(not (and (= y 1) (<= (re x) 1)))",)),
     "rising": _STEPS, "falling": _STEPS,
     "atan2": Function(2, ("(real x)", "(real y)", "(!= (+ (^ x 2) (^ y 2)) 0)"), sort=REAL),
     "min": Function(None), "max": Function(None),

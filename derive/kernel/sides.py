@@ -25,8 +25,8 @@ from derive.kernel.functions import COMPLEX, FUNCTIONS, INTEGER, RATIONAL, REAL
 from derive.kernel.need import infinite
 from derive.kernel.normal import Normaliser
 from derive.kernel.terms import (
-    BINDERS, ONE, SORTS, ZERO, KernelError, Term, fresh, le, lt, ne, neg, num, open_body, power, sort, sub,
-    sym, walk,
+    BINDERS, ONE, SORTS, ZERO, KernelError, Term, fn, fresh, le, lt, ne, neg, num, open_body, power, sort,
+    sub, sym, walk,
 )
 
 _ZERO, _ONE, _ABOVE = (Fraction(0), False), (Fraction(1), False), (Fraction(0), True)
@@ -112,12 +112,15 @@ class Sides:
         return e.positive if goal.tag == "lt" else e.nonnegative
 
     def _not(self, p: Term) -> bool:
-        if p.tag == "and":
-            return any([self._not(a) for a in p.args])
+        if p.tag == "and":  # one part fails, be it where the others hold
+            return any([self._not(a) for a in p.args]) or any(
+                [self._under([b for b in p.args if b is not a])._not(a) for a in p.args])
         if p.tag in ("lt", "le"):
             return self.prove((le if p.tag == "lt" else lt)(p.args[1], p.args[0]))
         if p.tag == "eq":
             return self.prove(ne(*p.args))
+        if p.tag == "not":
+            return self.prove(p.args[0])
         return p.tag == "integer" and p.args[0].tag == "num" and self.estimate(p.args[0]).sort < INTEGER
 
     def _power_defined(self, base: Term, exponent: Term) -> bool:
@@ -137,6 +140,8 @@ class Sides:
         result = _SHAPES[t.tag](self, t) if t.tag in _SHAPES else Estimate()
         if t.tag != "num":
             result = meet(result, self._read(t))
+        if result.sort >= REAL and fn("re", t) in self._about:
+            result = meet(result, self._read(fn("re", t)))
         if t.tag in ("add", "mul") and not result.positive:
             result = meet(result, self._scaled(t))
         self._busy.discard(t)
@@ -302,6 +307,10 @@ def _exp(x: Estimate, real: bool) -> Estimate:
     return estimate(REAL if real else COMPLEX, low, below, True)
 
 
+def _above_one(x: Estimate) -> bool:
+    return x.low is not None and x.low >= (Fraction(1), True)
+
+
 def _rounded(x: Estimate) -> Estimate:
     """Of floor and of ceil."""
     low, below = [(Fraction(floor(b[0])), False) if b else None for b in (x.low, x.below)]
@@ -310,6 +319,7 @@ def _rounded(x: Estimate) -> Estimate:
 
 _ANYWHERE: dict[str, Callable[[Estimate, bool], Estimate]] = {
     "exp": _exp,
+    "gamma": lambda x, real: estimate(REAL if real else COMPLEX, _ABOVE if x.positive else None, None, True),
     "re": lambda x, real: x if real else Estimate(REAL),
     "im": lambda x, real: literal(Fraction(0)) if real else Estimate(REAL),
     "conjugate": lambda x, real: x if real else Estimate(nonzero=x.nonzero),
@@ -318,7 +328,9 @@ _ANYWHERE: dict[str, Callable[[Estimate, bool], Estimate]] = {
 _AT_REAL_POINTS: dict[str, Callable[[list[Estimate]], Estimate]] = {
     "log": lambda a: same_sign(total(a[0], literal(Fraction(-1)))) if a[0].positive else Estimate(),
     "floor": lambda a: _rounded(a[0]), "ceil": lambda a: _rounded(a[0]),
-    "gamma": lambda a: estimate(REAL, _ABOVE) if a[0].positive else Estimate(),
+    "loggamma": lambda a: Estimate(REAL) if a[0].positive else Estimate(),
+    "zeta": lambda a: estimate(REAL, (Fraction(1), True) if _above_one(a[0]) else None),
+    "hurwitz": lambda a: estimate(REAL if a[1].positive else COMPLEX, _ABOVE if _above_one(a[0]) else None),
     "fibonacci": lambda a: estimate(INTEGER, _ONE if a[0].positive else _ZERO if a[0].nonnegative else None),
     "lucas": lambda a: estimate(INTEGER, _ONE if a[0].nonnegative else None),
     "binomial": lambda a: estimate(INTEGER if a[0].sort == a[1].sort == INTEGER else COMPLEX,

@@ -48,6 +48,11 @@ def _zeta(s: Term, a: Term | None = None) -> Term:
     return fn("zeta", s) if a is None else fn("hurwitz", s, a)
 
 
+def _bernoulli(n: Term, x: Term | None = None) -> Term:
+    """B(n), or the polynomial B(n, x); B(n, 0) is B(n) but for n = 1, where it is -1/2."""
+    return fn("bernoulli", n) if x is None else fn("bernoulli_polynomial", n, x)
+
+
 def _harmonic(n: Term, m: Term | None = None) -> Term:
     if m is None:
         return fn("harmonic", n)
@@ -78,6 +83,7 @@ FUNCTIONS: dict[str, Callable[..., Term]] = {
     "log2": lambda x: _log(x, num(2)),
     "log10": lambda x: _log(x, num(10)),
     "zeta": _zeta,
+    "bernoulli": _bernoulli,
     "harmonic": _harmonic,
     "sqrt": lambda x: power(x, HALF),
     "cbrt": lambda x: power(x, num(Fraction(1, 3))),

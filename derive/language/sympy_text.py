@@ -25,6 +25,7 @@ FUNCTIONS = {
     "rising": "RisingFactorial",
     "falling": "FallingFactorial",
     "hurwitz": "zeta",
+    "bernoulli_polynomial": "bernoulli",
 }
 _CALLS = {"eq": "Eq", "ne": "Ne", "and": "And", "or": "Or", "not": "Not", "imp": "Implies", "iff": "Equivalent"}
 _WITHOUT_FORM = frozenset(

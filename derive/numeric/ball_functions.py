@@ -14,6 +14,7 @@ from derive.numeric.values import MAX_BITS, is_exact, undefined, unknown, unsupp
 
 Ball = Any
 _HUGE = arb(2) ** 200
+MAX_BERNOULLI = 20_000
 
 
 def checked(z: Ball) -> Ball:
@@ -133,24 +134,48 @@ def _polygamma(m: Any, z: Any) -> Ball:
     from derive.numeric.balls import to_ball
     if type(m) is not int or m < 0 or m > 200:
         raise unsupported("polygamma with an order that is not a small nonnegative integer")
-    if type(z) is int and z <= 0:
-        raise undefined("polygamma at a pole")
-    b = to_ball(z)
+    b = off_poles(to_ball(z), "polygamma")
     return checked(b.digamma() if m == 0 else b.polygamma(acb(m)))
 
 
-def _hurwitz(s: Ball, a: Ball) -> Ball:
-    if not a.real > 0:
-        raise unsupported("hurwitz outside the right half-plane")
+def off_poles(z: Ball, where: str) -> Ball:
+    """The ball itself when it holds none of 0, -1, -2, ..."""
+    if certainly_real(z) and z.real.is_integer() and z.real <= 0:
+        raise undefined(f"{where} at a pole")
+    if z.imag.contains(0) and z.real.contains_integer() and not z.real > 0:
+        raise unknown(f"{where} near a pole")
+    return z
+
+
+def _hurwitz(s: Any, a: Any) -> Ball:
+    from derive.numeric.balls import to_ball
     if s == 1:
         raise undefined("hurwitz at its pole")
-    return s.zeta(a)
+    if type(s) is int and s <= 0:
+        return to_ball(a).bernoulli_poly(1 - s) / (s - 1)
+    return checked(to_ball(s).zeta(off_poles(to_ball(a), "hurwitz")))
+
+
+def _bernoulli_polynomial(n: Any, x: Any) -> Ball:
+    from derive.numeric.balls import to_ball
+    if type(n) is not int or n < 0:
+        raise undefined("a Bernoulli polynomial with an index that is not a nonnegative integer")
+    if n > MAX_BERNOULLI:
+        raise unknown("a Bernoulli index is too large")
+    return checked(to_ball(x).bernoulli_poly(n))
+
+
+def _polylog(s: Ball, z: Ball) -> Ball:
+    if z == 1:
+        if s.real > 1:
+            return s.zeta()
+        raise undefined("polylog(s, 1) where the series diverges") if s.real <= 1 else unknown("polylog at its edge")
+    return z.polylog(s)
 
 
 def _beta(a: Ball, b: Ball) -> Ball:
-    if not (a.real > 0 and b.real > 0):
-        raise unsupported("beta outside the right half-plane")
-    return _gamma(a) * _gamma(b) * (a + b).rgamma()
+    top = _gamma(off_poles(a, "beta")) * _gamma(off_poles(b, "beta"))
+    return top * off_poles(a + b, "beta").rgamma()
 
 
 def _rising(x: Any, k: Any) -> Ball:
@@ -221,6 +246,8 @@ BALL_FUNCTIONS: dict[str, Callable[..., Any]] = {
     "log": _log, "atanh": _atanh, "abs": _abs, "arg": _arg, "sign": _sign, "floor": _floor, "ceil": _ceil,
     "re": lambda z: acb(z.real), "im": lambda z: acb(z.imag), "factorial": _factorial, "gamma": _gamma,
     "loggamma": _loggamma, "harmonic": _harmonic, "polygamma": _polygamma, "hurwitz": _hurwitz, "beta": _beta,
+    "bernoulli_polynomial": _bernoulli_polynomial, "polylog": _polylog,
+    "bernoulli": lambda n: _bernoulli_polynomial(n, 0),
     "rising": _rising, "falling": _falling, "binomial": _binomial, "delta": _delta, "mod": _mod, "atan2": _atan2,
     "min": _extreme("min"), "max": _extreme("max"),
 }

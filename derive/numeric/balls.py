@@ -71,6 +71,10 @@ def _real_ball(q: Any) -> Any:
     return arb(fmpq(q.numerator, q.denominator))
 
 
+_EXACT_ARGUMENTS = frozenset({"polygamma", "rising", "falling", "binomial", "delta", "hurwitz", "bernoulli",
+                              "bernoulli_polynomial"})
+
+
 class Balls:
     """The arithmetic beyond Q(i): complex balls at the working precision of the moment."""
 
@@ -82,7 +86,7 @@ class Balls:
             rule = BALL_FUNCTIONS.get(name)
             if rule is None:
                 raise unsupported(f"no enclosure for {name}")
-            if name in ("polygamma", "rising", "falling", "binomial", "delta"):
+            if name in _EXACT_ARGUMENTS:
                 return rule(*values)
             v = rule(*[to_ball(a) for a in values])
             return checked(v) if type(v) is acb else v

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import ceil, factorial, floor, gcd
+from math import ceil, comb, factorial, floor, gcd
 
 from derive.numeric.values import (
     MAX_BITS,
@@ -174,9 +174,7 @@ def _bernoulli(values: tuple[Exact, ...], fuel: Fuel) -> Exact | None:
         raise undefined("bernoulli at something that is not a nonnegative integer")
     if n == 1:
         raise unsupported("bernoulli 1, where conventions differ")
-    if n > MAX_BERNOULLI:
-        raise unknown("a Bernoulli index is too large")
-    return _bernoulli_number(n, fuel)
+    return _bernoulli_number(n, fuel) if n <= MAX_BERNOULLI else None
 
 
 def _bernoulli_number(n: int, fuel: Fuel) -> Rational:
@@ -190,6 +188,46 @@ def _bernoulli_number(n: int, fuel: Fuel) -> Rational:
         for j in range(m, 0, -1):
             row[j - 1] = j * (row[j - 1] - row[j])
     return rational(row[0])
+
+
+def _bernoulli_polynomial(values: tuple[Exact, ...], fuel: Fuel) -> Exact | None:
+    n, x = values
+    if type(n) is not int or n < 0:
+        raise undefined("a Bernoulli polynomial with an index that is not a nonnegative integer")
+    if n > MAX_BERNOULLI or max(bits(p) for p in parts(x)) * n > MAX_BITS:
+        return None
+    total: Exact = 0
+    for k in range(n + 1):
+        number = Fraction(-1, 2) if k == 1 else _bernoulli_number(k, fuel)
+        total = plus(times(total, x), times(comb(n, k), rational(Fraction(number))))
+    return total
+
+
+def _hurwitz(values: tuple[Exact, ...], fuel: Fuel) -> Exact | None:
+    s, a = values
+    if s == 1:
+        raise undefined("hurwitz at its pole")
+    if type(s) is int and s <= 0:
+        value = _bernoulli_polynomial((1 - s, a), fuel)
+        return None if value is None else times(value, Fraction(1, s - 1))
+    if type(a) is int and a <= 0:
+        raise undefined("hurwitz at a pole")
+    return None
+
+
+def _polygamma(values: tuple[Exact, ...], fuel: Fuel) -> None:
+    m, a = values
+    if type(m) is not int or m < 0:
+        raise undefined("polygamma with an order that is not a nonnegative integer")
+    if type(a) is int and a <= 0:
+        raise undefined("polygamma at a pole")
+
+
+def _polylog(values: tuple[Exact, ...], fuel: Fuel) -> Exact | None:
+    s, z = values
+    if z == 1 and parts(s)[0] <= 1:
+        raise undefined("polylog(s, 1) where the series diverges")
+    return 0 if z == 0 else None
 
 
 def falling(x: Exact, k: int, fuel: Fuel, step: int = -1) -> Exact:
@@ -228,7 +266,9 @@ def _rising(step: int) -> Rule:
 
 def _beta(values: tuple[Exact, ...], fuel: Fuel) -> Exact | None:
     a, b = values
-    if type(a) is not int or type(b) is not int or a <= 0 or b <= 0 or a + b > MAX_FACTORIAL:
+    if any(type(n) is int and n <= 0 for n in (a, b, plus(a, b))):
+        raise undefined("beta at a pole")
+    if type(a) is not int or type(b) is not int or a + b > MAX_FACTORIAL:
         return None
     top = _small_factorial(a - 1, fuel) * _small_factorial(b - 1, fuel)
     return rational(Fraction(top, _small_factorial(a + b - 1, fuel)))
@@ -263,7 +303,9 @@ RULES: dict[str, Rule] = {
     "floor": lambda v, fuel: floor(real(v[0], "floor")), "ceil": lambda v, fuel: ceil(real(v[0], "ceil")),
     "factorial": _factorial, "gamma": _gamma, "loggamma": _pole("loggamma", (1, 2)), "digamma": _pole("digamma"),
     "zeta": _zeta, "harmonic": _harmonic, "fibonacci": _fibonacci(0, 1), "lucas": _fibonacci(2, 1),
-    "bernoulli": _bernoulli, "binomial": _binomial, "delta": lambda v, fuel: int(v[0] == v[1]), "beta": _beta,
+    "bernoulli": _bernoulli, "bernoulli_polynomial": _bernoulli_polynomial, "hurwitz": _hurwitz,
+    "polygamma": _polygamma, "polylog": _polylog,
+    "binomial": _binomial, "delta": lambda v, fuel: int(v[0] == v[1]), "beta": _beta,
     "mod": _mod, "gcd": _gcd, "rising": _rising(1), "falling": _rising(-1), "atan2": _atan2,
     "min": lambda v, fuel: min(real(a, "min") for a in v), "max": lambda v, fuel: max(real(a, "max") for a in v),
 }

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from derive.kernel.need import need
 from derive.kernel.normal import equal
 from derive.kernel.terms import MINUS_ONE, ONE, ZERO, KernelError, Term, ne, num, open_body, sub
+from derive.prover import special
 from derive.prover.angles import prove_angles
 from derive.prover.builder import Step
 from derive.prover.context import Context
@@ -77,6 +78,7 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
     yield prove_fibonacci(context, a, b)
     if context.effort < 2:
         return
+    yield from special.attempts(context, a, b)
     yield meet(context, a, b, (*assumed, ladder(a, b), pascal(a, b), peeling(a, b), *FIRST))
     yield meet(context, a, b, (*assumed, ladder(a, b), peeling(a, b), *SECOND))
     yield meet_over_radicals(context, a, b, SECOND)

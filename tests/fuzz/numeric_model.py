@@ -202,6 +202,52 @@ def _fibonacci(first: int, second: int) -> Callable[[Value], Value]:
     return at
 
 
+def _order(z: Value, least: int) -> int:
+    n = integer(z)
+    if n is None or n < least:
+        raise Undefined
+    if n > 12:
+        raise Unclear("a high order")
+    return n
+
+
+def _bernoulli_index(z: Value) -> int:
+    n = _order(z, 0)
+    if n == 1:
+        raise Unclear("conventions differ")
+    return n
+
+
+def _off_poles(z: Value) -> Value:
+    n = integer(z)
+    if n is not None and n <= 0:
+        raise Undefined
+    return z
+
+
+def _hurwitz(s: Value, a: Value) -> Value:
+    if clean(s - 1) == 0:
+        raise Undefined
+    n = integer(s)
+    if n is not None and n <= 0:
+        return mpmath.bernpoly(1 - n, a) / (n - 1)
+    shift, total = _off_poles(a), mpc(0)
+    while shift.real <= 1:  # mpmath is sure in the right half-plane
+        total += _power(clean(shift), -s)
+        shift = shift + 1
+    return total + mpmath.zeta(s, shift)
+
+
+def _polylog(s: Value, z: Value) -> Value:
+    if clean(z - 1) == 0:
+        if s.real <= 1:
+            raise Undefined
+        return mpmath.zeta(s)
+    if abs(z) > 1 or is_real(z) and z.real > 1:
+        raise Unclear("beyond the disk")
+    return mpmath.polylog(s, z)
+
+
 FUNCTIONS: Mapping[str, Callable[..., Value]] = {
     "exp": lambda z: _sized(mpmath.exp(z), False),
     "log": _log,
@@ -233,6 +279,14 @@ FUNCTIONS: Mapping[str, Callable[..., Value]] = {
     "loggamma": _no_pole(mpmath.loggamma),
     "digamma": _no_pole(mpmath.digamma),
     "zeta": _unless(lambda z: clean(z - 1) == 0, mpmath.zeta),
+    "polygamma": lambda m, z: mpmath.polygamma(_order(m, 0), _off_poles(z)),
+    "hurwitz": _hurwitz,
+    "polylog": _polylog,
+    "beta": lambda a, b: (
+        mpmath.gamma(_off_poles(a)) * mpmath.gamma(_off_poles(b)) / mpmath.gamma(_off_poles(clean(a + b)))
+    ),
+    "bernoulli_polynomial": lambda n, z: mpmath.bernpoly(_order(n, 0), z),
+    "bernoulli": lambda n: mpmath.bernoulli(_bernoulli_index(n)),
     "binomial": _binomial,
     "falling": _falling,
     "rising": lambda x, k: _falling(x, k, 1),
