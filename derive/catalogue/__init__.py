@@ -49,7 +49,7 @@ from derive.catalogue.entry import (
 )
 from derive.catalogue.figures import FigureOutcome, reproduce
 from derive.catalogue.formula import Formula, OutsideAssumptions, formula_called, formula_of
-from derive.catalogue.listing import listing, page, symbols_of
+from derive.catalogue.listing import listing, page, symbols_of, users
 from derive.catalogue.loading import Catalogue, CatalogueError, entries_of, installed, load_catalogues
 from derive.catalogue.named import CheckFailed, NamedStatement, identity
 
@@ -59,5 +59,5 @@ __all__ = [
     "Question", "Result", "Section", "Step", "Use", "answer", "cases", "chain", "check_entry", "cited", "claim",
     "computed", "condition", "corollary", "define", "differs", "entries_of", "erratum", "facts", "figure",
     "formula_called", "formula_of", "identity", "induction", "installed", "limit", "listing", "load_catalogues",
-    "page", "questions", "questions_of", "reproduce", "symbols_of", "tends", "use",
+    "page", "questions", "questions_of", "reproduce", "symbols_of", "tends", "use", "users",
 ]

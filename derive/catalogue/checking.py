@@ -99,15 +99,24 @@ def questions_of(entry: Identity, assertion: Assertion) -> Iterator[Question]:
             yield Question(f"{name}.step-{number}", "step", entry, statement, "proved", step.reason, guide=guide)
 
 
-def answer(question: Question, budget: float = 10.0) -> Result:
-    """Decides one question and reproduces its figures; `budget` is in seconds for one statement."""
+Judge = Callable[[Question, float], Verdict]
+
+
+def judge(question: Question, budget: float) -> Verdict:
+    """The prover's verdict on a question, along the page's derivation."""
     from derive.prover import decide
 
+    return decide(question.statement, budget, guide=question.guide() if question.guide else None)
+
+
+def answer(question: Question, budget: float = 10.0, by: Judge = judge) -> Result:
+    """Decides one question and reproduces its figures; `budget` is in seconds for one statement.
+
+    `by` may be a judge that knows proofs of earlier runs."""
     if question.computation is not None:
         verdict = computed_verdict(question.statement, question.computation)
     else:
-        guide = question.guide() if question.guide else None
-        verdict = decide(question.statement, min(budget, CITED_BUDGET) if question.theorem else budget, guide=guide)
+        verdict = by(question, min(budget, CITED_BUDGET) if question.theorem else budget)
         if question.theorem and verdict.verdict in ("undecided", "supported"):
             verdict = replace(verdict, reason=f"cited: {question.theorem}")
     figures = tuple(reproduce(figure) for figure in question.figures)

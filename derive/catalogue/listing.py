@@ -33,13 +33,30 @@ def _row(entry: Identity, assertion: Assertion, verdict: Verdict | None) -> Json
     }
 
 
+def users(catalogue: Iterable[Identity]) -> dict[str, list[str]]:
+    """For each statement that is used as a lemma, the statements whose proofs use it."""
+    found: dict[str, list[str]] = {}
+    for entry in catalogue:
+        for assertion in entry.assertions:
+            for used in dict.fromkeys(use.name for use in assertion.uses):
+                found.setdefault(used, []).append(entry.full_name(assertion))
+    return found
+
+
 def figure_row(figure: Figure) -> Json:
     """A figure with the exact value that it is checked against."""
     return reproduce(figure).to_json()
 
 
-def page(entry: Identity, verdicts: Mapping[str, Verdict] | None = None) -> Json:
-    """One entry as a reader sees it: symbols, statements with their derivations and figures, errata, sources."""
+def page(entry: Identity, verdicts: Mapping[str, Verdict] | None = None, only: Assertion | None = None) -> Json:
+    """One entry as a reader sees it: symbols, statements with their derivations and figures, errata, sources.
+
+    `only` leaves out the other statements of the page."""
+    if only is not None:
+        whole = page(entry, verdicts)
+        kept = {key: [row for row in whole[key] if row["name"] == entry.full_name(only)]  # type: ignore[attr-defined]
+                for key in ("statements", "errata")}
+        return {**whole, **kept}
     return {
         "name": entry.name, "title": entry.title, "topic": entry.topic, "note": entry.note,
         "sources": list(entry.sources), "symbols": [symbol_row(s) for s in symbols_of(entry)],

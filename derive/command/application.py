@@ -15,6 +15,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "check": ("check", "Check the catalogue, or derivations in text files."),
     "list": ("entries", "List what the catalogue holds."),
     "show": ("entries", "Show one entry: statement, derivation, figures, sources."),
+    "errata": ("entries", "List what was found false in the sources, worst first."),
     "read": ("read", "Show how an expression or statement is understood."),
     "eval": ("evaluate", "An exact value, and a decimal to N digits."),
     "sweep": ("sweep", "Evaluate an expression over a grid."),

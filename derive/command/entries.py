@@ -1,14 +1,16 @@
-"""`derive list` and `derive show`: what the catalogue holds, and one page of it."""
+"""`derive list`, `derive show`, `derive errata`: what the catalogue holds, one page of it, what it found false."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from derive.command.application import Unusable
 from derive.command.jobs import guard_seconds
 from derive.command.options import budget_option, complete_names, echo_json, examples, json_option, paint
-from derive.command.registry import entry_named
+from derive.command.registry import catalogue, statement_named
 from derive.command.settings import settings
 from derive.verdict import Verdict
 from derive.wording import point
@@ -19,48 +21,140 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
+KINDS = ("claim", "corollary", "condition", "limit", "erratum")
+
+
 @click.command("list", epilog=examples(
     "derive list",
     'derive list "block.*"',
+    "derive list --topic markov --kind erratum",
+    "derive list --expected computed",
+    'derive list --source "Vaswani"',
     "derive list --json              # with the verdict of every statement, decided now",
     "derive list --json --no-check   # verdicts left null"))
 @click.argument("pattern", default="*", metavar="[GLOB]", shell_complete=complete_names)
+@click.option("--topic", metavar="GLOB", help="Only statements of this topic.")
+@click.option("--kind", type=click.Choice(KINDS), help="Only statements of this kind.")
+@click.option("--expected", metavar="VERDICT", help="Only statements that expect this verdict (proved, refuted, ...).")
+@click.option("--source", metavar="TEXT", help="Only entries and figures with this text in a source.")
 @json_option
 @budget_option
 @click.option("--check/--no-check", "decide", default=True,
               help="With --json, decide every statement (the default) or not.")
-def list_entries(pattern: str, as_json: bool, budget: float | None, decide: bool) -> None:
+def list_entries(pattern: str, topic: str | None, kind: str | None, expected: str | None, source: str | None,
+                 as_json: bool, budget: float | None, decide: bool) -> None:
     """List the statements whose name or alias matches GLOB, all without one."""
     from derive.catalogue import listing
     from derive.command.targets import chosen
-    pairs = chosen(pattern)
+    pairs = [pair for pair in chosen(pattern) if wanted(pair, topic, kind, expected, source)]
+    if not pairs:
+        raise Unusable("no statement is of that topic, kind, expectation and source; `derive list` shows what there is")
     if as_json:
         verdicts = verdicts_of(pairs, budget) if decide else {}
         echo_json({"entries": listing(pairs, verdicts)})
         return
     rows = listing(pairs)
     width = min(48, max(len(str(row["name"])) for row in rows))
-    for row in rows:
-        mark = "  (false: expected refuted)" if row["expected"] == "refuted" else ""
-        click.echo(f"{row['name']!s:<{width}}  {row['statement']}{paint(mark, fg='yellow')}")
+    under = None
+    for row in sorted(rows, key=lambda row: str(row["topic"])):
+        if row["topic"] != under:
+            under = row["topic"]
+            click.echo(paint(f"{under}", bold=True))
+        mark = {"refuted": "  (false: expected refuted)", "proved": ""}.get(
+            str(row["expected"]), f"  (expected {row['expected']})")
+        click.echo(f"  {row['name']!s:<{width}}  {row['statement']}{paint(mark, fg='yellow')}")
+
+
+def wanted(pair: tuple[Identity, Assertion], topic: str | None, kind: str | None, expected: str | None,
+           source: str | None) -> bool:
+    """Whether a statement passes the filters of `derive list`."""
+    from fnmatch import fnmatchcase
+    entry, assertion = pair
+    sources = (*entry.sources, *[figure.source for figure in assertion.figures])
+    return ((topic is None or fnmatchcase(entry.topic, topic)) and kind in (None, assertion.kind)
+            and expected in (None, assertion.expected)
+            and (source is None or any(source.lower() in s.lower() for s in sources)))
 
 
 @click.command(epilog=examples(
     "derive show block.encoder-parameters",
+    "derive show attention.quadratic-share.half   # one statement of it; an alias does as well",
     "derive show block.encoder-parameters --json"))
 @click.argument("name", shell_complete=complete_names)
 @json_option
 @budget_option
 def show(name: str, as_json: bool, budget: float | None) -> None:
-    """Show the entry NAME: symbols, statements and what they rest on, derivations, figures, errata, sources."""
-    from derive.catalogue import page
-    entry = entry_named(name, None)
-    verdicts = verdicts_of([(entry, assertion) for assertion in entry.assertions], budget)
-    shown = page(entry, verdicts)
+    """Show the entry NAME: symbols, statements and what they rest on, derivations, figures, errata, sources.
+
+    The name of an entry shows its whole page; the name of another statement, or an alias, that statement.
+    """
+    from derive.catalogue import page, users
+    entry, assertion = statement_named(name)
+    only = None if name == entry.name else assertion
+    verdicts = verdicts_of([(entry, a) for a in entry.assertions if only in (None, a)], budget)
+    shown = page(entry, verdicts, only)
+    used_by = users(catalogue())
+    for row in (*shown["statements"], *shown["errata"]):  # type: ignore[misc]
+        if used_by.get(row["name"]):
+            row["used_by"] = used_by[row["name"]]
     if as_json:
         echo_json(shown)
     else:
         click.echo("\n".join(page_lines(shown, verdicts)))
+
+
+@click.command(epilog=examples(
+    "derive errata                       # everything found false, worst first",
+    "derive errata --topic attention-cost",
+    "derive errata --json"))
+@click.argument("pattern", default="*", metavar="[GLOB]", shell_complete=complete_names)
+@click.option("--topic", metavar="GLOB", help="Only errata of this topic.")
+@json_option
+@budget_option
+def errata(pattern: str, topic: str | None, as_json: bool, budget: float | None) -> None:
+    """List what the catalogue found false in its sources, worst first, each with its counterexample.
+
+    Worst is what no condition on its symbols repairs; then what holds under one; figures that do not agree come last.
+    """
+    from derive.catalogue import page
+    from derive.catalogue.listing import figure_row
+    from derive.command.targets import chosen
+    pairs = [(e, a) for e, a in chosen(pattern) if a.kind == "erratum" and wanted((e, a), topic, None, None, None)]
+    findings = [(e, a) for e, a in chosen(pattern)
+                if any(f.note for f in a.figures) and wanted((e, a), topic, None, None, None)]
+    verdicts = verdicts_of(pairs, budget)
+    pairs.sort(key=lambda pair: _harm(verdicts.get(pair[0].full_name(pair[1]))))
+    rows = [page(e, verdicts, a)["errata"][0] for e, a in pairs]  # type: ignore[index]
+    for row in rows:
+        verdict = verdicts.get(row["name"])
+        row["counterexample"] = verdict.counterexample.to_json() if verdict and verdict.counterexample else None
+        row["repair"] = verdict.repair if verdict else None
+    figures = [{"name": e.full_name(a), **figure_row(f)} for e, a in findings for f in a.figures if f.note]
+    if as_json:
+        echo_json({"errata": rows, "figures": figures})
+        return
+    for row in rows:
+        click.echo("\n".join(_statement_lines(row, verdicts.get(row["name"]))))
+        if row["repair"]:
+            click.echo(f"    holds with {row['repair']}")
+        if "right" in row:
+            click.echo(f"    instead:   {row['right']['statement']}")
+    for figure in figures:
+        label = paint("figure", bold=True)
+        click.echo(f"{label}  {figure['name']}: {figure['printed']} printed, {figure['value']} exact: {figure['note']}")
+
+
+def _harm(verdict: Verdict | None) -> tuple[bool, float]:
+    """The order of `derive errata`: what no condition repairs first, then by how far apart the sides are."""
+    example = verdict.counterexample if verdict else None
+    if verdict is None or example is None:
+        return True, 0.0
+    try:
+        left, right = float(Fraction(example.lhs)), float(Fraction(example.rhs))
+    except (ValueError, ZeroDivisionError):
+        return verdict.repair is not None, 0.0
+    size = max(abs(left), abs(right))
+    return verdict.repair is not None, -abs(left - right)/size if size else 0.0
 
 
 def verdicts_of(pairs: Sequence[tuple[Identity, Assertion]], budget: float | None) -> dict[str, Verdict]:
@@ -117,6 +211,8 @@ def _statement_lines(row: Json, verdict: Verdict | None) -> Iterator[str]:
     for line in row.get("derivation", ()):
         reason = f"    {line['reason']}" if line["reason"] else ""
         yield f"      {line['relation']:>3} {line['text']}{paint(reason, dim=True)}"
+    if row.get("used_by"):
+        yield f"    used by    {', '.join(row['used_by'])}"
     if row.get("uses"):
         yield f"    by         {', '.join(row['uses'])}"
     for figure in row["figures"]:
@@ -127,4 +223,4 @@ def _statement_lines(row: Json, verdict: Verdict | None) -> Iterator[str]:
         yield f"    figure     {figure['printed']} at {at}: {agrees}{source}"
 
 
-COMMANDS = {"list": list_entries, "show": show}
+COMMANDS = {"list": list_entries, "show": show, "errata": errata}

@@ -17,7 +17,7 @@ from derive.command.application import Unusable
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from derive.catalogue import Catalogue, Identity
+    from derive.catalogue import Assertion, Catalogue, Identity
 
 RENDERERS = "derive.renderers"
 
@@ -67,6 +67,15 @@ def entry_named(name: str, path: str | None) -> Identity:
         return next(entry for entry in entries_in_module(path) if entry.name == name)
     try:
         return catalogue().find(name)[0]
+    except CatalogueError as error:
+        raise Unusable(str(error)) from None
+
+
+def statement_named(name: str) -> tuple[Identity, Assertion]:
+    """The entry and the statement of a name or alias. Raises Unusable with near names."""
+    from derive.catalogue import CatalogueError
+    try:
+        return catalogue().find(name)
     except CatalogueError as error:
         raise Unusable(str(error)) from None
 

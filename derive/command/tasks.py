@@ -224,6 +224,22 @@ def questions_of(name: str, path: str | None, label: str) -> tuple[Question, ...
 def answer_question(name: str, path: str | None, label: str, index: int, budget: float) -> Result:
     """Decides one question of an entry, in a worker: the entry is found again by name, or in the module at `path`."""
     from derive.catalogue import answer
-    answered = answer(questions_of(name, path, label)[index], budget)
+    answered = answer(questions_of(name, path, label)[index], budget, _remembering)
     return Result(answered.verdict, name=answered.name, kind=answered.kind, expected=answered.expected,
                   figures=tuple(figure.to_json() for figure in answered.figures))
+
+
+def _remembering(question: Question, budget: float) -> Verdict:
+    """The verdict of a question, from a proof of an earlier run where one is kept: it is re-checked."""
+    from derive.catalogue.checking import judge
+    from derive.command.remembering import recalled, remember
+    try:
+        known = recalled(question.statement)
+    except ValueError:  # a statement without a meaning, which the prover says
+        known = None
+    if known is not None:
+        return known
+    verdict = judge(question, budget)
+    if verdict.proof is not None:
+        remember(question.statement, verdict)
+    return verdict
