@@ -4,6 +4,7 @@ What a function means stands among the definitions, which are unfolded by the sa
 
 The tables stand in `derive.kernel.laws`. An instance owes the premises and that its own sides are defined.
 """
+# ruff: noqa: I001  (long imports stay on few lines)
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -11,13 +12,15 @@ from functools import lru_cache
 
 from derive.kernel.codec import decode
 from derive.kernel.judgement import Judgement, Premises, Terms, infer, require
-from derive.kernel.laws import counting, definitions, elementary, order, series, special, trigonometric
+from derive.kernel.laws import (
+    complex_numbers, counting, definitions, elementary, order, series, special, trigonometric,
+)
 from derive.kernel.need import need
 from derive.kernel.terms import OO, Term, substitute
 
 TABLES = (elementary.TABLE, order.TABLE, trigonometric.TABLE, counting.TABLE, series.TABLE,
           special.TABLE)
-MEANINGS = (*definitions.TABLE, *special.DEFINITIONS)
+MEANINGS = (*definitions.TABLE, *complex_numbers.DEFINITIONS, *special.DEFINITIONS)
 DEFINITIONS = frozenset([row[0] for row in MEANINGS])
 
 

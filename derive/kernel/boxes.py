@@ -233,6 +233,8 @@ def _function(name: str, z: Box, p: int) -> Box:
     if name == "abs" and not z.is_real:
         x, y = Box(z.x, ZERO, z.r), Box(z.y, ZERO, z.r)
         return _power(_plus(_times(x, x, p), _times(y, y, p), p), num(Fraction(1, 2)), p, NOWHERE)
+    if name == "sign" and z.nonzero:
+        return _times(z, _inverse(_function("abs", z, p), p), p)
     if not z.is_real:
         raise KernelError(f"no enclosure of {name} off the real line")
     low, high = z.real

@@ -73,13 +73,15 @@ def _arg(z: Ball) -> Ball:
     return acb(z.arg())
 
 
-def _sign(z: Ball) -> int:
-    if not z.imag.contains(0):
-        raise unsupported("sign of a number that is not real")
-    x = _real(z, "sign")
-    if x > 0:
+def _sign(z: Ball) -> Ball | int:
+    """z/|z|; an integer where z is certainly real."""
+    if not certainly_real(z):
+        if z.contains(0):
+            raise unknown("sign of something that may be 0")
+        return z / abs(z)
+    if z.real > 0:
         return 1
-    if x < 0:
+    if z.real < 0:
         return -1
     raise unknown("sign of something that may be 0")
 

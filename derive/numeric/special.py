@@ -92,11 +92,14 @@ def _arg(values: tuple[Exact, ...], fuel: Fuel) -> Exact | None:
     return 0 if im == 0 and re > 0 else None
 
 
-def _sign(values: tuple[Exact, ...], fuel: Fuel) -> Exact:
-    if type(values[0]) is Gaussian:
-        raise unsupported("sign of a number that is not real")
-    v = real(values[0], "sign")
-    return (v > 0) - (v < 0)
+def _sign(values: tuple[Exact, ...], fuel: Fuel) -> Exact | None:
+    """z/|z|, and 0 at 0."""
+    v = values[0]
+    if type(v) is not Gaussian:
+        x = real(v, "sign")
+        return (x > 0) - (x < 0)
+    size = _abs(values, fuel)
+    return None if size is None else times(v, inverse(size))
 
 
 def _factorial(values: tuple[Exact, ...], fuel: Fuel) -> Exact | None:

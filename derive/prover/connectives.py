@@ -22,6 +22,7 @@ from derive.kernel.terms import (
 )
 from derive.prover.builder import Step
 from derive.prover.cases import prove_zero_factor
+from derive.prover.complex_values import prove_complex, speaks
 from derive.prover.context import Context
 from derive.prover.disjunctions import by_alternatives, prove_disjunction
 from derive.prover.equations import by_multiple, prove_equation
@@ -41,12 +42,16 @@ def prove(context: Context, goal: Term) -> Step | None:
     context.meter.spend()
     if goal in context.facts:
         return context.hypothesis(goal)
+    spoken = prove_complex(context, goal, prove) if goal.tag == "eq" and speaks(context, goal) else None
+    if spoken is not None:
+        return spoken
     if goal.tag == "eq":
         step = prove_equation(context, goal)
         if step is not None and context.paid(step):
             return step
         return (
-            prove_zero_factor(context, goal)
+            _unspoken(context, goal)
+            or prove_zero_factor(context, goal)
             or _equation_by_order(context, goal)
             or by_alternatives(context, goal, prove)
             or by_instances(context, goal, prove)
@@ -54,7 +59,8 @@ def prove(context: Context, goal: Term) -> Step | None:
         )
     if goal.tag in ("lt", "le", "ne"):
         step = context.side(goal) or _by_fact_multiple(context, goal) or prove_order(context, goal)
-        return step or by_instances(context, goal, prove) or by_alternatives(context, goal, prove)
+        step = step or by_instances(context, goal, prove) or _unspoken(context, goal)
+        return step or by_alternatives(context, goal, prove)
     if goal.tag == "and":
         parts = [prove(context, p) for p in goal.args]
         done = [p for p in parts if p is not None]
@@ -72,6 +78,10 @@ def prove(context: Context, goal: Term) -> Step | None:
     if goal.tag in ("asym", "bigo", "theta", "littleo"):
         return prove_growth(context, goal)
     return context.side(goal) or prove_disjunction(context, goal)
+
+
+def _unspoken(context: Context, goal: Term) -> Step | None:
+    return None if goal.tag == "eq" and speaks(context, goal) else prove_complex(context, goal, prove)
 
 
 def _implication(context: Context, p: Term, q: Term) -> Step | None:

@@ -6,6 +6,8 @@ import pytest
 from tests.prover.claims import conditional, gives_up, never_refuted, proves, refutes
 
 PROVED = [
+    ("log(-x) = log(x)+sqrt(-1)*pi", "x: positive"),
+    ("sqrt(2)+sqrt(3) = sqrt(5+2*sqrt(6))", ""),
     ("log(1/x) = -log(x)", "x: positive"),
     ("sqrt(x*y) = sqrt(x)*sqrt(y)", "x,y: nonnegative"),
     ("sqrt(1/x) = 1/sqrt(x)", "x: positive"),
@@ -92,7 +94,6 @@ def test_what_holds_where_it_is_defined_says_where(claim):
 
 
 OPEN = [
-    ("log(-x) = log(x)+sqrt(-1)*pi", "x: positive"),
     ("log(x**2) = 2*log(abs(x))", "x: real"),
     ("ceil(x) = floor(x)+1", "x: real but not integer"),
 ]

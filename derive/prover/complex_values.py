@@ -1,0 +1,363 @@
+"""Statements about complex numbers: the conversions of re, im, conjugate, abs, sign, arg, and two substitutions.
+
+Class: equations and inequalities that become real ones when each complex symbol is written x + I*y with real x and y
+(`cartesian`), or exp(u + I*t) with real u and -pi < t <= pi (`polar`), and re, im, conjugate, abs, sign and arg are
+evaluated. Certificate: the proof of the real statement, instantiated at re(z), im(z) or at log|z|, arg(z).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from derive.kernel.terms import (
+    I_CONST,
+    MINUS_ONE,
+    ONE,
+    RELATIONS,
+    ZERO,
+    KernelError,
+    Term,
+    eq,
+    fn,
+    le,
+    lt,
+    ne,
+    neg,
+    sort,
+    substitute,
+    sym,
+    walk,
+)
+from derive.prover.branches import PI, argument, polar_logarithm, polar_value, power_of_exponential
+from derive.prover.builder import Step
+from derive.prover.complex_parts import above, apart, joined, linked, part_values, parts
+from derive.prover.context import Context
+from derive.prover.laws import BASIC, exponentials, instance
+from derive.prover.moduli import direction, modulus
+from derive.prover.radicals import meet_over_radicals
+from derive.prover.rewriting import Conversion, rewrite
+
+Prove = Callable[[Context, Term], "Step | None"]
+NAMES = frozenset({"re", "im", "conjugate", "abs", "sign", "arg", "atan2"})
+MANY_VALUED = frozenset({"arg", "log", "sign"})
+VALUES: tuple[Conversion, ...] = (part_values, modulus, direction, argument, power_of_exponential, polar_value)
+COMPLEX: tuple[Conversion, ...] = (*VALUES, *BASIC)
+WIDER: tuple[Conversion, ...] = (*VALUES, exponentials, *BASIC)
+MAX_SYMBOLS = 3
+
+
+def prove_complex(context: Context, goal: Term, prove: Prove) -> Step | None:
+    """The goal by the values of re, im, abs, ..., as it stands, then with complex symbols written out."""
+    if context.effort < 2 or not concerns(context, goal):
+        return None
+    turning = any([_turns(goal, z) for z in complex_symbols(context, goal)])
+    for attempt in (_polar, _as_it_stands, _cartesian) if turning else (_cartesian, _as_it_stands):
+        try:
+            step = attempt(context, goal, prove)
+        except KernelError:
+            continue
+        if step is None:
+            continue
+        for p in context.owed(step):
+            if p.tag == "ne" and p.args[1] == ZERO and apart(context, p.args[0]):
+                step = context.settle(step)
+        if context.paid(step):
+            return step
+    return None
+
+
+def concerns(context: Context, goal: Term) -> bool:
+    """May a part, a modulus or a branch decide the goal?"""
+    if goal.tag not in RELATIONS:
+        return False
+    return speaks(context, goal) or bool(complex_symbols(context, goal)) or I_CONST in walk(goal)
+
+
+def speaks(context: Context, goal: Term) -> bool:
+    """Does the goal speak of parts, moduli or arguments off the real numbers, or of branches of a complex symbol?"""
+    if goal.tag not in RELATIONS:
+        return False
+    named = [n for n in walk(goal) if n.tag == "fn" and n.data in NAMES]
+    if any([n.data in ("arg", "atan2") or n.closed and not context.evident(sort("real", n.args[0])) for n in named]):
+        return True
+    return any([_turns(goal, z) for z in complex_symbols(context, goal)])
+
+
+def complex_symbols(context: Context, goal: Term) -> list[Term]:
+    """Symbols of the goal that are not known to be real."""
+    names = sorted({str(n.data) for n in walk(goal) if n.tag == "sym"})
+    return [sym(n) for n in names if not context.evident(sort("real", sym(n)))]
+
+
+# ---- by values ------------------------------------------------------------------------------------------------------
+def _as_it_stands(context: Context, goal: Term, prove: Prove) -> Step | None:
+    for conversions in (COMPLEX, WIDER):
+        step = _by_values(context, goal, conversions, prove)
+        if step is not None:
+            return step
+    return _by_parts(context, goal, prove) if goal.tag == "eq" else None
+
+
+def _by_parts(context: Context, goal: Term, prove: Prove) -> Step | None:
+    """a = b because their real parts are equal, and their imaginary parts."""
+    p, q = [parts(context, t) for t in goal.args]
+    if p is None or q is None or p.imaginary == q.imaginary == ZERO:
+        return None
+    pairs: list[tuple[Step | None, Term]] = [(p.step, ONE), (q.step, MINUS_ONE)]
+    for left, right, factor in ((p.real, q.real, ONE), (p.imaginary, q.imaginary, I_CONST)):
+        step = prove(context, eq(left, right))
+        if step is None or not context.paid(step):
+            return None
+        pairs.append((step, factor))
+    a, b = goal.args
+    return linked(context, a, b, pairs)
+
+
+def _by_values(context: Context, goal: Term, conversions: tuple[Conversion, ...], prove: Prove) -> Step | None:
+    """The goal from the goal with both sides rewritten."""
+    for n in walk(goal):  # what is known not to vanish is kept for the laws that need it
+        if n.closed and (n.tag == "pow" or n.tag == "fn" and n.data in MANY_VALUED):
+            apart(context, n.args[0])
+    a, b = goal.args
+    left, right = rewrite(context, a, conversions), rewrite(context, b, conversions)
+    if left is None and right is None:
+        return None
+    pairs = [(s, m) for s, m in ((left, ONE), (right, MINUS_ONE)) if s is not None]
+    if goal.tag == "eq":
+        step = context.equal(a, b, pairs) or meet_over_radicals(context, a, b, conversions)
+        return context.settle(step) if step else None
+    ends = [s.goal.args[1] if s else t for s, t in ((left, a), (right, b))]
+    return _along(context, goal, Term(goal.tag, None, tuple(ends)), left, right, prove)
+
+
+def _along(
+    context: Context, goal: Term, shown: Term, left: Step | None, right: Step | None, prove: Prove
+) -> Step | None:
+    """The goal from its converted form."""
+    inner = prove(context, shown)
+    if inner is None:
+        return None
+    for step, place in ((left, 0), (right, 1)):
+        if step is None:
+            continue
+        back = linked(context, step.goal.args[1], step.goal.args[0], [(step, MINUS_ONE)])
+        hole = sym(context.fresh("hole", goal, shown))
+        args = list(inner.goal.args)
+        args[place] = hole
+        moved = context.attempt("replace", (back,), hole, Term(goal.tag, None, tuple(args))) if back else None
+        if moved is None:
+            return None
+        inner = context.settle(context.cut(inner, moved))
+    return inner
+
+
+# ---- substitutions --------------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Shape:
+    """A symbol as a term in new real symbols: z = form, where each new symbol has a value in z."""
+
+    symbol: Term
+    form: Term
+    values: dict[str, Term]
+    known: tuple[Term, ...]  # what holds of the new symbols
+    identity: Step  # the form at the values = z
+    lemmas: tuple[Step, ...] = ()  # what is known, at the values
+
+
+def _cartesian_shape(context: Context, z: Term, taken: tuple[Term, ...]) -> Shape | None:
+    x, y = [sym(context.fresh(f"{z.data}_{part}", *taken)) for part in ("re", "im")]
+    law = instance(context, "cartesian", a=z)
+    back = linked(context, law.goal.args[1], z, [(law, MINUS_ONE)]) if law else None
+    if back is None:
+        return None
+    values = {str(x.data): fn("re", z), str(y.data): fn("im", z)}
+    return Shape(z, joined(x, y), values, (sort("real", x), sort("real", y)), back)
+
+
+def _polar_shape(context: Context, z: Term, taken: tuple[Term, ...]) -> Shape | None:
+    """z = exp(u + I*t) with u = log|z| and t = arg(z), for z != 0."""
+    if not apart(context, z):
+        return None
+    u, t = [sym(context.fresh(f"{z.data}_{part}", *taken)) for part in ("log", "arg")]
+    polar = polar_logarithm(context, fn("log", z))
+    value = fn("exp", joined(fn("log", fn("abs", z)), fn("arg", z)))
+    hole = sym(context.fresh("hole", z))
+    moved = context.attempt("replace", (polar,), hole, fn("exp", hole)) if polar else None
+    back = linked(context, value, z, [(context.settle(moved), MINUS_ONE)]) if moved else None
+    if back is None:
+        return None
+    values = {str(u.data): fn("log", fn("abs", z)), str(t.data): fn("arg", z)}
+    known = (sort("real", u), sort("real", t), lt(neg(PI), t), le(t, PI))
+    bounds = [instance(context, law, a=z) for law in ("arg_above", "arg_below")]
+    return Shape(z, fn("exp", joined(u, t)), values, known, back, tuple([b for b in bounds if b is not None]))
+
+
+def _cartesian(context: Context, goal: Term, prove: Prove) -> Step | None:
+    return _shaped(context, goal, complex_symbols(context, goal), _cartesian_shape, prove)
+
+
+def _polar(context: Context, goal: Term, prove: Prove) -> Step | None:
+    symbols = [z for z in complex_symbols(context, goal) if _turns(goal, z)]
+    split = [z for z in symbols if not apart(context, z)]
+    if split and not context.known.get("split"):
+        return _at_zero(context, goal, split[0], prove)
+    return _shaped(context, goal, symbols, _polar_shape, prove)
+
+
+def _turns(goal: Term, z: Term) -> bool:
+    """Does z stand, within products and powers, under arg, log, sign or a power that is not whole?"""
+    for n in walk(goal):
+        if n.tag == "pow" and not _whole(n.args[1]) and _factor(n.args[0], z):
+            return True
+        if n.tag == "fn" and n.data in MANY_VALUED and _factor(n.args[0], z):
+            return True
+    return False
+
+
+def _whole(e: Term) -> bool:
+    from fractions import Fraction
+
+    return isinstance(e.data, Fraction) and e.data.denominator == 1
+
+
+def _factor(t: Term, z: Term) -> bool:
+    if t == z or t.tag == "fn" and t.data in ("sign", "conjugate") and t.args[0] == z:
+        return True
+    return t.tag in ("mul", "pow") and any([_factor(a, z) for a in t.args])
+
+
+def _at_zero(context: Context, goal: Term, z: Term, prove: Prove) -> Step | None:
+    """The goal at z = 0, and where z != 0."""
+    p = eq(z, ZERO)
+    hole = sym(context.fresh("hole", goal))
+    here = prove(context, substitute(goal, {str(z.data): ZERO}))
+    if here is None or not context.paid(here):
+        return None
+    back = context.equal(ZERO, z, [(context.hypothesis(p), MINUS_ONE)])
+    moved = context.attempt("replace", (back,), hole, substitute(goal, {str(z.data): hole})) if back else None
+    elsewhere = context.under([ne(z, ZERO)])
+    there = prove_complex(elsewhere, goal, prove)
+    if moved is None or there is None or not elsewhere.paid(there):
+        return None
+    there = context.cut(context.apply("negation", (), p), there)
+    return context.settle(context.apply("cases", (context.cut(here, moved), there), p))
+
+
+def _shaped(
+    context: Context,
+    goal: Term,
+    symbols: list[Term],
+    make: Callable[[Context, Term, tuple[Term, ...]], Shape | None],
+    prove: Prove,
+) -> Step | None:
+    """The goal with every one of the symbols written out, and then at the values of the new symbols."""
+    if not symbols or len(symbols) > MAX_SYMBOLS:
+        return None
+    shapes: list[Shape] = []
+    for z in symbols:
+        shape = make(context, z, (goal, *[s.form for s in shapes]))
+        if shape is None:
+            return None
+        shapes.append(shape)
+    forms = {str(s.symbol.data): s.form for s in shapes}
+    facts = tuple([substitute(f, forms) for f in context.facts])
+    known = tuple([p for s in shapes for p in s.known])
+    inner = Context(context.builder, (*facts, *known), context.meter, context.depth + 1, context.effort)
+    step = _with_clear_facts(inner, substitute(goal, forms), prove)
+    return _instantiated(context, goal, shapes, step) if step is not None and inner.paid(step) else None
+
+
+def _instantiated(context: Context, goal: Term, shapes: list[Shape], step: Step) -> Step | None:
+    values = {name: value for s in shapes for name, value in s.values.items()}
+    pairs = [t for name in sorted(values) for t in (sym(name), values[name])]
+    made = context.attempt("substitution", (step,), *pairs)
+    if made is None:
+        return None
+    forms = {str(s.symbol.data): substitute(s.form, s.values) for s in shapes}
+    for known in [p for s in shapes for p in s.lemmas]:
+        made = context.cut(known, made) if known.goal in made.hyps else made
+    for f in context.facts:  # each fact at the forms, from the fact itself
+        moved = _transported(context, f, shapes, forward=False)
+        if moved is not None and moved.goal in made.hyps and moved.goal != f:
+            made = context.cut(moved, made)
+    moved = _transported(context, goal, shapes, forward=True)
+    if moved is None or substitute(goal, forms) != made.goal:
+        return None
+    return context.settle(context.cut(context.settle(made), moved))
+
+
+def _transported(context: Context, p: Term, shapes: list[Shape], forward: bool) -> Step | None:
+    """p from p at the forms (forward), or p at the forms from p; one symbol after the other."""
+    current = p
+    steps: list[Step] = []
+    for s in shapes:
+        name, value = str(s.symbol.data), substitute(s.form, s.values)
+        hole = sym(context.fresh("hole", p, current))
+        template = substitute(current, {name: hole})
+        if template == current:
+            continue
+        equation = s.identity if forward else linked(context, s.symbol, value, [(s.identity, MINUS_ONE)])
+        moved = context.attempt("replace", (equation,), hole, template) if equation else None
+        if moved is None:
+            return None
+        steps.append(context.settle(moved))
+        current = substitute(template, {str(hole.data): value})
+    return _chained(context, p, steps, forward)
+
+
+def _chained(context: Context, p: Term, steps: list[Step], forward: bool) -> Step | None:
+    if not steps:
+        return context.hypothesis(p)
+    if not forward:
+        result = steps[0]
+        for step in steps[1:]:
+            result = context.cut(result, step)
+        return result
+    result = steps[-1]
+    for step in reversed(steps[:-1]):
+        result = context.cut(result, step)
+    return result
+
+
+def _with_clear_facts(context: Context, goal: Term, prove: Prove) -> Step | None:
+    """The goal with the assumptions evaluated too: re(x + I*y) > 0 says x > 0."""
+    lemmas = [s for f in context.facts for s in _cleared(context, f)]
+    inner = context.under([s.goal for s in lemmas])
+    step = prove_values(inner, goal, prove)
+    if step is None or not inner.paid(step):
+        return None
+    for s in lemmas:
+        if s.goal in step.hyps:
+            step = context.settle(context.cut(s, step))
+    return context.settle(step)
+
+
+def _cleared(context: Context, f: Term) -> list[Step]:
+    if f.tag == "ne" and f.args[1] == ZERO and not context.evident(sort("real", f.args[0])):
+        found = above(context, f.args[0])
+        return [found] if found is not None else []
+    if f.tag not in RELATIONS or not any([n.tag == "fn" and n.data in NAMES for n in walk(f)]):
+        return []
+    current = context.hypothesis(f)
+    for place in (0, 1):
+        shown = rewrite(context, f.args[place], COMPLEX)
+        if shown is None:
+            continue
+        hole = sym(context.fresh("hole", f, *shown.goal.args))
+        args = list(current.goal.args)
+        args[place] = hole
+        moved = context.attempt("replace", (shown,), hole, Term(f.tag, None, tuple(args)))
+        if moved is None:
+            return []
+        current = context.settle(context.cut(current, moved))
+    return [current] if current.goal != f else []
+
+
+def prove_values(context: Context, goal: Term, prove: Prove) -> Step | None:
+    """The goal about real symbols: by values first, then by whatever else proves it."""
+    step = _as_it_stands(context, goal, prove)
+    return step if step is not None and context.paid(step) else prove(context, goal)
+
+
+__all__ = ["COMPLEX", "concerns", "prove_complex", "speaks"]
