@@ -32,6 +32,7 @@ from derive.numeric.values import (
 )
 
 MAX_FACTORIAL = 8_000
+MAX_FRACTIONS = 300  # factors of a product that are not integers: their common denominator grows
 MAX_HARMONIC = 1_500
 MAX_INDEX = 60_000
 MAX_BERNOULLI = 200
@@ -235,9 +236,10 @@ def _polylog(values: tuple[Exact, ...], fuel: Fuel) -> Exact | None:
 
 def falling(x: Exact, k: int, fuel: Fuel, step: int = -1) -> Exact:
     """x (x-1) ... (x-k+1); upwards for step 1."""
-    if k > MAX_FACTORIAL or k * max([bits(p) for p in parts(x)] + [k.bit_length()]) > MAX_BITS:
+    most = MAX_FACTORIAL if type(x) is int else MAX_FRACTIONS
+    if k > most or k * max([bits(p) for p in parts(x)] + [k.bit_length()]) > MAX_BITS:
         raise unknown("a product is too large")
-    fuel.spend(k)
+    fuel.spend(k + k * k // 16)
     result: Exact = 1
     for i in range(k):
         result = times(result, plus(x, step * i))

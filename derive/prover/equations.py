@@ -27,6 +27,7 @@ from derive.prover.radicals import meet_over_radicals
 from derive.prover.rational import Field
 from derive.prover.rearranging import ALIGNING, peeling
 from derive.prover.rewriting import Conversion, rewrite
+from derive.prover.rising import prove_by_lengths
 from derive.prover.series import series_value
 from derive.prover.sums import closed_form
 
@@ -81,6 +82,7 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
     yield from special.attempts(context, a, b)
     yield meet(context, a, b, (*assumed, ladder(a, b), pascal(a, b), peeling(a, b), *FIRST))
     yield meet(context, a, b, (*assumed, ladder(a, b), peeling(a, b), *SECOND))
+    yield prove_by_lengths(context, a, b)
     yield meet_over_radicals(context, a, b, SECOND)
     yield prove_angles(context, a, b)
     yield meet(context, a, b, (*assumed, ladder(a, b), *SECOND, *ALIGNING))

@@ -16,10 +16,16 @@ from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.fibonacci import prove_fibonacci
 from derive.prover.rational import Field, Quotient
+from derive.prover.rising import prove_by_lengths, stepped
+from derive.prover.rising_lemmas import mentions_lengths
 
 
 def by_hypothesis(context: Context, a: Term, b: Term, hypothesis: Step) -> Step | None:
     """a = b as the hypothesis times the multiplier that removes its sums, and an equation without them."""
+    if mentions_lengths(a, b):
+        step = stepped(context, a, b, hypothesis)
+        if step is not None and context.paid(step):
+            return step
     multiplier = _multiplier(sub(a, b), sub(*hypothesis.goal.args))
     if multiplier is None or not all([context.evident(p) for p in need(multiplier)]):
         return None
@@ -31,7 +37,7 @@ def by_hypothesis(context: Context, a: Term, b: Term, hypothesis: Step) -> Step 
 def remaining(context: Context, t: Term) -> Step | None:
     """t = 0 by the procedures for what is counted."""
     step = context.equal(t, ZERO)
-    step = context.settle(step) if step else prove_fibonacci(context, t, ZERO)
+    step = context.settle(step) if step else prove_fibonacci(context, t, ZERO) or prove_by_lengths(context, t, ZERO)
     return step if step is not None and context.paid(step) else None
 
 
