@@ -12,18 +12,32 @@ from __future__ import annotations
 from derive.catalogue import Identity
 from identities import (
     attention_cost,
+    attention_heads,
+    block_tensors,
     decoder_block,
+    decoder_totals,
     encoder_block,
+    encoder_decoder_totals,
+    encoder_totals,
     factorised_embedding,
     four_thirds,
     generation_cost,
     patch_scaling,
     temperature,
+    vision_totals,
+    wide_blocks,
 )
 
 CATALOGUE: tuple[Identity, ...] = (
     *encoder_block.ENTRIES,
     *decoder_block.ENTRIES,
+    *block_tensors.ENTRIES,
+    *wide_blocks.ENTRIES,
+    *attention_heads.ENTRIES,
+    *encoder_totals.ENTRIES,
+    *decoder_totals.ENTRIES,
+    *vision_totals.ENTRIES,
+    *encoder_decoder_totals.ENTRIES,
     *four_thirds.ENTRIES,
     *temperature.ENTRIES,
     *factorised_embedding.ENTRIES,

@@ -123,6 +123,8 @@ WITH_BIASES = Identity(
                 ("=", 16*d**2/d**2 + 19*d/d**2, "divide term by term"),
                 ("=", 16 + 19/d, "cancel d, which is positive"),
             ),
+            figures=(figure(16 + 19/d, "16.0247", SURVEY, d=768),),
+            aliases=("bart.block-decoder",),
         ),
         corollary(
             "relative-error",

@@ -126,7 +126,11 @@ WIDTH_RATIOS = Identity(
             "feed-forward-factor",
             "four attention projections and a network x times as wide; 20 for eight times, 8 for twice",
             Eq(4*d**2 + 2*d*(f*d), (4 + 2*f)*d**2),
-            figures=(figure(4 + 2*f, "20", SURVEY, f=8), figure(4 + 2*f, "8", SURVEY, f=2)),
+            figures=(
+                figure(4 + 2*f, "20", SURVEY, f=8),
+                figure(4 + 2*f, "8", SURVEY, f=2),
+                figure(4 + 2*f, "12", SURVEY, f=4),
+            ),
             aliases=("transformer.block-multiplier-ff",),
         ),
     ),
@@ -137,6 +141,7 @@ WIDTH_RATIOS = Identity(
             Eq(f, 4),
             where=(Eq(4*a + 2*f, 12),),
             right=Eq(f, 6 - 2*a),
+            figures=(figure(4*a + 2*f, "12", SURVEY, a=2, f=2),),
             aliases=("t5.multiplier-only-under-standard",),
         ),
         erratum(

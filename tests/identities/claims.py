@@ -42,7 +42,8 @@ def claims(topic: str = "") -> list[Claim]:
 
 
 def _claim(row: Mapping[str, Any]) -> Claim:
-    printed = [f for f in row.get("figures") or [] if str(f.get("agrees")).lower() != "unknown"]
+    printed = [f for f in row.get("figures") or [] if str(f.get("agrees")).lower() != "unknown"
+               and any(c.isdigit() for c in str(f.get("printed")))]
     return Claim(row["id"], row["priority"], row["topic"], row.get("expect") or "", row["verdict"], row["statement"],
                  len(printed))
 
