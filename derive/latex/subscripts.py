@@ -75,7 +75,8 @@ def _group_part(s: State, i: int, parts: list[str], depth: int, bare: bool = Fal
     closing = s.closing[i]
     inner = _sub_text(s, i + 1, closing, depth + 1)
     kept = not bare and len(inner) > 1 and parts and parts[-1] in ("^", "_")
-    parts.append(f"{{{inner}}}" if kept else inner)
+    if inner:
+        parts.append(f"{{{inner}}}" if kept else inner)
     return closing
 
 
@@ -95,7 +96,7 @@ def _command_part(s: State, i: int, stop: int, parts: list[str], depth: int) -> 
     if text in ("differential", "constant e", "constant i"):
         parts.append({"differential": "d"}.get(text, text[-1]))
     elif text in commands.GREEK or text in ("pi", "infty", "prime", "star", "perp", "top", "parallel", "ldots"):
-        joined = parts and (parts[-1][-1].isalnum())
+        joined = parts and parts[-1][-1].isalnum()
         word = {"infty": "oo", "prime": "'", "star": "*"}.get(text, text)
         parts.append(("*" if joined and word[0].isalpha() else "") + word)
         if word[0].isalpha() and following is not None and following.kind in ("letter", "digit", "text"):

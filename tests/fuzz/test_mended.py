@@ -162,3 +162,8 @@ def test_nested_products_are_printed_once_a_level(text: str) -> None:
     assert len(to_latex(e)) < 3_000
     assert len(to_text(e)) < 3_000
     assert time.process_time() - began < 1
+
+
+@pytest.mark.parametrize(("formula", "name"), [(r"x_{{}\prime}", "x_{'}"), (r"x_{{}\infty}", "x_oo"), (r"x_{{}\theta}", "x_theta"), (r"x_{a{}\theta}", "x_{a*theta}")])
+def test_an_empty_group_in_a_subscript_is_nothing(formula: str, name: str) -> None:
+    assert read_latex(formula).expr == Expr("symbol", name)

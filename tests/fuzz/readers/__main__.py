@@ -3,6 +3,8 @@
 With `atheris` installed the run follows coverage and starts from the kept corpus; without it, or with `--blind`, mutants
 of seeds and corpus are read one after another. Ends with status 1 when something is amiss, each kind told once.
 
+    python -m tests.fuzz.readers --keep 80000     makes the corpora of the suite from the folders of such runs
+
 """
 
 from __future__ import annotations
@@ -56,6 +58,15 @@ def guided(target: str, seconds: int, folder: Path) -> corpus.Findings:
     return findings
 
 
+def keep(target: str, folder: Path, most: int) -> None:
+    """Make the corpus of a target from the one that is kept and the texts of a run."""
+    texts = [*corpus.kept(target), *seeds(target)]
+    texts += [path.read_bytes().decode("utf-8", "surrogateescape") for path in sorted(folder.glob("*"))]
+    chosen = corpus.reduced(texts, targets.TARGETS[target], most)
+    size = corpus.keep(target, chosen)
+    print(f"{target}: {len(chosen)} of {len(set(texts))} texts kept, {size} bytes", flush=True)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Try to make a reader fail.")
     parser.add_argument("--target", choices=sorted(targets.TARGETS), action="append")
@@ -63,7 +74,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--blind", action="store_true", help="do not follow coverage")
     parser.add_argument("--folder", type=Path, default=Path("/tmp/derive-readers"), help="of runs that follow coverage")
+    parser.add_argument("--keep", type=int, metavar="BYTES", help="run nothing; make corpora of what FOLDER holds")
     options = parser.parse_args()
+    if options.keep:
+        for target in options.target or sorted(targets.TARGETS):
+            keep(target, options.folder / target, options.keep)
+        return 0
     bad = 0
     for target in options.target or sorted(targets.TARGETS):
         if options.blind or importlib.util.find_spec("atheris") is None:

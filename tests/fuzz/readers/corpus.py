@@ -7,11 +7,16 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 import traceback
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from types import FrameType
 
-FOLDER = Path(__file__).resolve().parent.parent / "corpus"
+PROJECT = Path(__file__).resolve().parents[3]
+FOLDER = PROJECT / "tests" / "fuzz" / "corpus"
+Arc = tuple[str, int, int]  # a file, and the lines before and after
 
 
 def kept(target: str) -> list[str]:
@@ -28,6 +33,56 @@ def keep(target: str, texts: Iterable[str]) -> int:
     written = "\n".join(lines) + "\n" if lines else ""
     (FOLDER / f"{target}.jsonl").write_text(written, encoding="utf-8")
     return len(written)
+
+
+def reduced(texts: Iterable[str], read: Callable[[str], None], most: int) -> list[str]:
+    """Of texts that `read` takes, those that go from a line of the project to another as no shorter one does.
+
+    Ends when the JSON of those kept has `most` bytes.
+    """
+    found: set[Arc] = set()
+    chosen: list[str] = []
+    size = 0
+    for text in sorted(set(texts), key=lambda t: (len(t), t)):
+        arcs = arcs_of(read, text)
+        if arcs is None or arcs <= found:
+            continue
+        size += len(json.dumps(text)) + 1
+        if size > most:
+            break
+        found |= arcs
+        chosen.append(text)
+    return chosen
+
+
+def arcs_of(read: Callable[[str], None], text: str) -> set[Arc] | None:
+    """The steps from line to line that reading a text takes; None where something is amiss."""
+    arcs: set[Arc] = set()
+    roots = (str(PROJECT / "derive") + os.sep,)
+
+    def enter(frame: FrameType, event: str, argument: object) -> Callable[..., object] | None:
+        code = frame.f_code
+        if not code.co_filename.startswith(roots):
+            return None
+        last = 0
+
+        def step(frame: FrameType, event: str, argument: object) -> Callable[..., object]:
+            nonlocal last
+            if event == "line":
+                arcs.add((code.co_filename, last, frame.f_lineno))
+                last = frame.f_lineno
+            return step
+
+        return step
+
+    sys.settrace(enter)
+    try:
+        read(text)
+    except Exception:
+        return None
+    finally:
+        sys.settrace(None)
+    return arcs
 
 
 class Findings:

@@ -253,7 +253,7 @@ def _document(ending: str) -> Callable[[str], None]:
                 _claimed(item)
             elif isinstance(item, Step):
                 _later(item, lambda text, where: read_statement(text, where))
-            elif isinstance(item, Definition) and not item.read:
+            elif isinstance(item, Definition) and item.made is None:
                 _later(item, read_definitions)
 
     return check
