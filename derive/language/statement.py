@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from derive.kernel.terms import Term
+from derive.kernel.terms import KernelError, Term
 from derive.language.apart import assumption_text
 from derive.language.claim import Claim
 from derive.language.errors import IllFormed, ReadError, at
@@ -95,6 +95,8 @@ class Statement:
                 found = on_fresh_stack(lambda: meaning_of(self.relation, self.where))
             except RecursionError:
                 raise IllFormed("it is nested too deep, its definitions unfolded") from None
+            except KernelError as error:
+                raise IllFormed(f"the kernel refuses it, its definitions unfolded: {error}") from None
             object.__setattr__(self, "_meaning", found)
         return found
 

@@ -167,3 +167,9 @@ def test_nested_products_are_printed_once_a_level(text: str) -> None:
 @pytest.mark.parametrize(("formula", "name"), [(r"x_{{}\prime}", "x_{'}"), (r"x_{{}\infty}", "x_oo"), (r"x_{{}\theta}", "x_theta"), (r"x_{a{}\theta}", "x_{a*theta}")])
 def test_an_empty_group_in_a_subscript_is_nothing(formula: str, name: str) -> None:
     assert read_latex(formula).expr == Expr("symbol", name)
+
+
+@pytest.mark.parametrize("where", ["f(n) := n + " + "sin(" * 150 + "n" + ")" * 150, "D := " + "sin(" * 200 + "x" + ")" * 200, "p[m] := " + "sin(" * 150 + "m" + ")" * 150])
+def test_a_definition_past_the_limits_of_the_kernel_is_told(where: str) -> None:
+    with pytest.raises(ReadError, match="the kernel refuses it"):
+        read_statement("x + f(1) = 1" if where[0] == "f" else "x + p[1] = 1" if where[0] == "p" else "x + D = 1", where)
