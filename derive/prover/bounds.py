@@ -32,6 +32,7 @@ from derive.kernel.terms import (
 )
 from derive.prover.builder import Step
 from derive.prover.context import Context
+from derive.prover.moduli_order import about_modulus
 
 MAX_TERMS = 6
 
@@ -69,6 +70,10 @@ def _about(context: Context, atom: Term, atoms: list[Term]) -> Iterator[Step | N
             yield _log_from_below(context, u)
         elif atom.data == "abs":
             yield from _absolute(context, u)
+            yield from about_modulus(context, u, atoms)
+        elif atom.data == "arg":
+            yield _axiom(context, "arg_above", u)
+            yield _axiom(context, "arg_below", u)
     elif atom.tag == "sum":
         yield from _terms_of_sum(context, atom, atoms)
         yield from _termwise(context, atom)

@@ -35,6 +35,7 @@ from derive.prover.complex_parts import above, apart, joined, linked, part_value
 from derive.prover.context import Context
 from derive.prover.laws import BASIC, exponentials, instance
 from derive.prover.moduli import direction, modulus
+from derive.prover.moduli_order import prove_by_squares
 from derive.prover.radicals import meet_over_radicals
 from derive.prover.rewriting import Conversion, rewrite
 
@@ -360,4 +361,11 @@ def prove_values(context: Context, goal: Term, prove: Prove) -> Step | None:
     return step if step is not None and context.paid(step) else prove(context, goal)
 
 
-__all__ = ["COMPLEX", "concerns", "prove_complex", "speaks"]
+def prove_roots(context: Context, goal: Term, prove: Prove) -> Step | None:
+    """An inequality of moduli and roots, by squares."""
+    if context.effort < 2:
+        return None
+    return prove_by_squares(context, goal, () if complex_symbols(context, goal) else COMPLEX, prove)
+
+
+__all__ = ["COMPLEX", "concerns", "prove_complex", "prove_roots", "speaks"]

@@ -22,7 +22,7 @@ from derive.kernel.terms import (
 )
 from derive.prover.builder import Step
 from derive.prover.cases import prove_zero_factor
-from derive.prover.complex_values import prove_complex, speaks
+from derive.prover.complex_values import prove_complex, prove_roots, speaks
 from derive.prover.context import Context
 from derive.prover.disjunctions import by_alternatives, prove_disjunction
 from derive.prover.equations import by_multiple, prove_equation
@@ -59,7 +59,8 @@ def prove(context: Context, goal: Term) -> Step | None:
         )
     if goal.tag in ("lt", "le", "ne"):
         step = context.side(goal) or _by_fact_multiple(context, goal) or prove_order(context, goal)
-        step = step or by_instances(context, goal, prove) or _unspoken(context, goal)
+        step = step or by_instances(context, goal, prove) or prove_roots(context, goal, prove)
+        step = step or _unspoken(context, goal)
         return step or by_alternatives(context, goal, prove)
     if goal.tag == "and":
         parts = [prove(context, p) for p in goal.args]
