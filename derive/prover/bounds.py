@@ -32,6 +32,7 @@ from derive.kernel.terms import (
 )
 from derive.prover.builder import Step
 from derive.prover.context import Context
+from derive.prover.growing import powers_in_order
 from derive.prover.moduli_order import about_modulus
 
 MAX_TERMS = 6
@@ -44,6 +45,9 @@ def known(context: Context, atoms: list[Term]) -> Iterator[Step]:
         for step in _about(context, atom, atoms):
             if step is not None and context.paid(step):
                 yield step
+    for step in powers_in_order(context, atoms):
+        if step is not None and context.paid(step):
+            yield step
     for f in context.facts:
         for step in _consequences(context, f):
             if step is not None and context.paid(step):

@@ -45,6 +45,7 @@ MANY_VALUED = frozenset({"arg", "log", "sign"})
 VALUES: tuple[Conversion, ...] = (part_values, modulus, direction, argument, power_of_exponential, polar_value)
 COMPLEX: tuple[Conversion, ...] = (*VALUES, *BASIC)
 WIDER: tuple[Conversion, ...] = (*VALUES, exponentials, *BASIC)
+COUNTED = frozenset({"rising", "falling", "binomial", "fibonacci", "lucas"})
 MAX_SYMBOLS = 3
 
 
@@ -72,7 +73,11 @@ def concerns(context: Context, goal: Term) -> bool:
     """May a part, a modulus or a branch decide the goal?"""
     if goal.tag not in RELATIONS:
         return False
-    return speaks(context, goal) or bool(complex_symbols(context, goal)) or I_CONST in walk(goal)
+    if speaks(context, goal):
+        return True
+    if any([n.tag == "fn" and n.data in COUNTED for n in walk(goal)]):
+        return False  # these have no parts to take
+    return bool(complex_symbols(context, goal)) or I_CONST in walk(goal)
 
 
 def speaks(context: Context, goal: Term) -> bool:

@@ -26,6 +26,7 @@ from derive.prover.complex_values import prove_complex, prove_roots, speaks
 from derive.prover.context import Context
 from derive.prover.disjunctions import by_alternatives, prove_disjunction
 from derive.prover.equations import by_multiple, prove_equation
+from derive.prover.growing import prove_growing
 from derive.prover.instances import by_instances
 from derive.prover.limits import prove_growth, prove_tends
 from derive.prover.order import nonzero, prove_order
@@ -228,7 +229,7 @@ def _induction_step(context: Context, ahead: Term, here: Term, n: Term) -> Step 
         return None
 
     if ahead.tag != "eq":
-        return prove(context, ahead)
+        return prove_growing(context, ahead, here) or prove(context, ahead)
     a, b = ahead.args
     hypothesis = context.hypothesis(here)
     for conversions in ((peel,), (peel, *FIRST), (peel, ladder(*here.args), *SECOND)):

@@ -10,6 +10,7 @@ integers, with two preceding cases, upwards from 0 and downwards from 0.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import combinations
 
 from derive.kernel.terms import MINUS_ONE, ONE, ZERO, KernelError, Term, add, le, mul, neg, num, sort, substitute, sym
 from derive.prover.builder import Step
@@ -38,6 +39,24 @@ def at(context: Context, lemma: Step | None, **values: Term) -> Step | None:
     step = context.attempt("substitution", (lemma,), *pairs)
     step = context.settle(step) if step else None
     return step if step is not None and context.paid(step) else None
+
+
+def known(context: Context, goal: Term) -> bool:
+    """Is a <= b or a < b evident, or a sum of two facts and a constant? Then it is noted for later."""
+    if context.evident(goal):
+        return True
+    key = ("known", goal)
+    if key not in context.known:
+        context.known[key] = False
+        facts = [f for f in context.relevant(goal) if f.tag in ("lt", "le")]
+        for chosen in [(), *[(f,) for f in facts], *combinations(facts, 2)]:
+            step = context.attempt("linear", [context.hypothesis(f) for f in chosen], goal, *[ONE for _ in chosen])
+            step = context.settle(step) if step else None
+            if step is not None and context.paid(step):
+                context.note(step)
+                context.known[key] = True
+                break
+    return bool(context.known[key])
 
 
 def upwards(context: Context, p: Term, n: Term, start: Term, order: int, close: Closer) -> Step | None:
@@ -114,4 +133,4 @@ def everywhere(context: Context, p: Term, n: Term, order: int, close: Closer) ->
     return _checked(context, made, [sort("integer", n)])
 
 
-__all__ = ["at", "everywhere", "proved_once", "upwards"]
+__all__ = ["at", "everywhere", "known", "proved_once", "upwards"]

@@ -63,7 +63,8 @@ def _pieces(t: Term) -> Iterator[tuple[Term, int]]:
     elif t.tag == "pow" and t.args[1].tag == "num" and t.args[1].data == int(t.args[1].data):  # type: ignore[arg-type]
         yield from _pieces(t.args[0])
     elif t.tag == "pow" or t.tag == "fn" and t.data == "exp":
-        yield from _stems(t)
+        for stem, e in _stems(t):
+            yield from _pieces(stem) if stem.tag in ("add", "mul") else [(stem, e)]
     elif t.tag != "num":
         yield t, 1
 
@@ -129,7 +130,8 @@ class Field:
         if t.tag == "pow" or t.tag == "fn" and t.data == "exp":
             product = self.one
             for atom, e in _stems(t):
-                product = product * self._raised(self._atom(atom), e)
+                base = self._fraction(atom) if atom.tag in ("add", "mul") else self._atom(atom)
+                product = product * self._raised(base, e)
             return product
         return self._atom(t)
 

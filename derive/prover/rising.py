@@ -10,8 +10,6 @@ instances. Gives up on a length that is not a sum of terms known to be nonnegati
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from derive.kernel.normal import Normaliser, constant, normal
 from derive.kernel.terms import (
     MINUS_ONE,
@@ -34,7 +32,7 @@ from derive.kernel.terms import (
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.laws import instance, is_call
-from derive.prover.lemmas import at, proved_once
+from derive.prover.lemmas import at, known, proved_once
 from derive.prover.poles import note_shifted
 from derive.prover.rewriting import Conversion, rewrite
 from derive.prover.rising_lemmas import (
@@ -51,24 +49,6 @@ from derive.prover.rising_lemmas import (
     mentions_lengths,
     rising,
 )
-
-
-def known(context: Context, goal: Term) -> bool:
-    """Is a <= b or a < b evident, or a sum of two facts and a constant? Then it is noted for later."""
-    if context.evident(goal):
-        return True
-    key = ("known", goal)
-    if key not in context.known:
-        context.known[key] = False
-        facts = [f for f in context.relevant(goal) if f.tag in ("lt", "le")]
-        for chosen in [*[(f,) for f in facts], *combinations(facts, 2)]:
-            step = context.attempt("linear", [context.hypothesis(f) for f in chosen], goal, *[ONE for _ in chosen])
-            step = context.settle(step) if step else None
-            if step is not None and context.paid(step):
-                context.note(step)
-                context.known[key] = True
-                break
-    return bool(context.known[key])
 
 
 # ---- conversions ----------------------------------------------------------------------------------------------------
