@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 from derive import Asymptotic, Eq, Equivalent, Ge, Gt, Implies, Lt, Symbol
-from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit, tends
+from derive.catalogue import Identity, chain, claim, condition, corollary, differs, erratum, figure, limit, tends
 from identities.sources import LAN, SURVEY
-from identities.symbols import E, H, V
+from identities.symbols import E, H, V, n
 
 BREAK_EVEN = V*H/(V + H)
 # the same sizes as whole numbers, for a counterexample that could be built
@@ -64,6 +64,29 @@ FACTORISED = Identity(
             Eq((V*(H - E) - E*H) - V*(H - E), -E*H),
             aliases=("albert.saving-difference-constant",),
         ),
+        limit(
+            "saving-ratio",
+            "over the leading form it tends to 1; the difference stays",
+            tends((V*(H - E) - E*H)/(V*(H - E)), 1),
+            where=("E < H", "V -> oo"),
+            aliases=("albert.saving-tends-to",),
+        ),
+        corollary(
+            "projection-share",
+            "the projection costs the share E / (4H) of the four attention projections of a block",
+            Eq(n*E*H/(4*n*H**2), E/(4*H)),
+            figures=(
+                figure(n*E*H/(4*n*H**2), "4.17%", SURVEY, n=512, E=128, H=768),
+                differs(figure(n*E*H/(12*n*H**2), "4.17%", SURVEY, n=512, E=128, H=768), "1.39% of a whole block"),
+            ),
+            aliases=("albert.projection-share",),
+        ),
+        corollary(
+            "output",
+            "a look-up costs the same, but n tokens of output over a tied table cost less by n times the saving",
+            Eq(n*V*H - (n*V*E + n*E*H), n*(V*(H - E) - E*H)),
+            aliases=("albert.lookup-constant",),
+        ),
         corollary(
             "share",
             "the factors as a share of the table",
@@ -108,6 +131,27 @@ FACTORISED = Identity(
             Eq(V*E + E*H, V*H),
             where=(Eq(E, H),),
             right=Eq(V*E + E*H, V*H + H**2),
+        ),
+        erratum(
+            "saving-converges",
+            "the saving said to tend to V (H - E), though the difference does not shrink",
+            tends((V*(H - E) - E*H) - V*(H - E), 0),
+            where=("0 < E", "V -> oo"),
+            right=tends((V*(H - E) - E*H) - V*(H - E), -E*H),
+        ),
+        erratum(
+            "projection-of-block",
+            "E / (4H) quoted for the projection as a share of a whole block",
+            Eq(n*E*H/(12*n*H**2), E/(4*H)),
+            where=("0 < E",),
+            right=Eq(n*E*H/(12*n*H**2), E/(12*H)),
+        ),
+        erratum(
+            "compute-untouched",
+            "factorising said to leave the arithmetic alone, with a tied output too",
+            Eq(n*V*H, n*V*E + n*E*H),
+            where=("0 < E",),
+            right=Equivalent(Eq(n*V*H, n*V*E + n*E*H), Eq(E, BREAK_EVEN)),
         ),
     ),
     sources=(LAN, SURVEY),

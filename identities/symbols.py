@@ -29,10 +29,11 @@ n_ctx = Symbol("n_ctx", domain="positive integer", meaning="rows of the position
 n_seg = Symbol("n_seg", domain="positive integer", meaning="rows of the segment table: kinds of segments",
                unit="segment")
 N_block = Symbol("N_block", domain="positive", meaning="parameters of one block", unit="parameter")
+N_rest = Symbol("N_rest", domain="nonnegative", meaning="parameters outside the blocks", unit="parameter")
 
 # ---- embedding tables -----------------------------------------------------------------------------------------------
 V = Symbol("V", domain="positive", meaning="vocabulary size", unit="token")
-E = Symbol("E", domain="positive", meaning="width of the narrow embedding", unit="number")
+E = Symbol("E", domain="real", meaning="width of the narrow embedding", unit="number")
 H = Symbol("H", domain="positive", meaning="width of the layers above the embedding", unit="number")
 
 # ---- images cut into patches ----------------------------------------------------------------------------------------

@@ -116,28 +116,27 @@ def _afford(context: Context, step: Step, name: str) -> Step:
     return context.settle(step)
 
 
+# which lines lead on to a goal of a kind
+ORDERED, CONNECTED = ("eq", "le", "lt"), ("iff", "imp")
+LINKS = {"eq": ("eq",), "le": ORDERED, "lt": ORDERED, "iff": CONNECTED, "imp": CONNECTED}
+
+
 # ---- joining lines --------------------------------------------------------------------------------------------------
 def join(scope: Context, goal: Term, lines: list[Step]) -> Step | None:
-    """The goal from lines that follow one another, or None."""
-    if not lines:
+    """The goal from lines that follow one another, or None. Facts of another kind stand between them."""
+    linking = [s for s in lines if s.goal.tag in LINKS.get(goal.tag, ())]
+    if not linking:
         return None
-    tags = {s.goal.tag for s in lines}
     try:
-        if goal.tag == "eq" and tags == {"eq"}:
+        if goal.tag == "eq":
             a, b = goal.args
-            return scope.equal(a, b, [(s, ONE) for s in lines])
-        if goal.tag in ("le", "lt", "ne") and tags <= {"eq", "le", "lt"}:
-            return _ordered(scope, goal, lines)
-        if goal.tag in ("iff", "imp") and tags <= {"iff", "imp", "eq"}:
-            return _connected(scope, goal, lines)
+            return scope.equal(a, b, [(s, ONE) for s in linking])
+        return _ordered(scope, goal, linking) if goal.tag in ("le", "lt") else _connected(scope, goal, linking)
     except KernelError:
         return None
-    return None
 
 
 def _ordered(scope: Context, goal: Term, lines: list[Step]) -> Step | None:
-    if goal.tag == "ne":
-        return None
     for sign in (ONE, MINUS_ONE):
         weights = [sign if s.goal.tag == "eq" else ONE for s in lines]
         step = scope.attempt("linear", lines, goal, *weights)
@@ -159,7 +158,7 @@ def _connected(scope: Context, goal: Term, lines: list[Step]) -> Step | None:
 def _follow(scope: Context, p: Term, q: Term, lines: list[Step]) -> Step | None:
     at = scope.hypothesis(p)
     for line in lines:
-        if at.goal in line.goal.args and line.goal.tag in ("iff", "imp"):
+        if at.goal in line.goal.args:
             at = scope.apply("modus_ponens", (line, at))
     return scope.settle(scope.apply("implies", (at,), p)) if at.goal == q else None
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 import pytest
 
 from derive.kernel.check import recheck
-from derive.language import read_statement
+from derive.kernel.terms import sym
+from derive.language import read_expression, read_statement
 from derive.language.claim import Claim
 from derive.prover import decide
 from derive.prover.guided import Guide, Lemma
@@ -41,6 +42,26 @@ def test_a_chain_of_equivalences_joins() -> None:
     found = along("n/(2*d + n) < 1/2 <=> n < 2*d", "n, d: positive", "n/(2*d + n) < 1/2 <=> 2*n < 2*d + n",
                   "2*n < 2*d + n <=> n < 2*d")
     assert found.verdict == "proved"
+
+
+WIDTHS = "E, H, V, c: real; E > 0; H > 0; V > E; c > 0; V*(H - E) - E*H > 0"
+POSITIVE = "c*H/(V*(H - E) - E*H)**2"
+SLOPE = "c*H*(H*(V - E) - 2*V*E)/(V*(H - E) - E*H)**2 > 0"
+LINES = (f"{POSITIVE} > 0", f"{SLOPE} <=> {POSITIVE}*(H*(V - E) - 2*V*E) > 0",
+         f"{POSITIVE}*(H*(V - E) - 2*V*E) > 0 <=> H*(V - E) - 2*V*E > 0",
+         "H*(V - E) - 2*V*E > 0 <=> H > 2*V*E/(V - E)")
+SIGN = Lemma("sign", claim("p*q > 0 <=> q > 0", "p: positive; q: real"),
+             values=((sym("p"), read_expression(POSITIVE).to_term()),
+                     (sym("q"), read_expression("H*(V - E) - 2*V*E", constants=()).to_term())))
+
+
+def test_a_fact_may_stand_between_equivalences() -> None:
+    assert along(f"{SLOPE} <=> H > 2*V*E/(V - E)", WIDTHS, *LINES, lemmas=(SIGN,)).verdict == "proved"
+
+
+def test_equivalences_that_lead_elsewhere_do_not_join_around_a_fact() -> None:
+    assert along(f"{SLOPE} <=> H > 2*E", WIDTHS, *LINES, lemmas=(SIGN,)).verdict == "refuted"
+    assert along(f"{SLOPE} <=> H > V*E/(V - E)", WIDTHS, *LINES[:3], lemmas=(SIGN,)).verdict != "proved"
 
 
 def test_a_false_line_leads_nowhere_and_is_named() -> None:
