@@ -22,6 +22,7 @@ from derive.prover.instances import range_conversion
 from derive.prover.laws import BASIC
 from derive.prover.limits import limit
 from derive.prover.multisums import prove_by_order_of_summation
+from derive.prover.nonvanishing import with_divisors
 from derive.prover.permutations import permuted
 from derive.prover.radicals import meet_over_radicals
 from derive.prover.rational import Field
@@ -43,6 +44,8 @@ def prove_equation(context: Context, goal: Term) -> Step | None:
         if step is None:
             continue
         step = context.settle(step)
+        if not context.paid(step) and context.effort > 1:
+            step = with_divisors(context, step)
         if context.paid(step):
             return step
         if best is None or _only_definedness(context, step, goal) and not _only_definedness(context, best, goal):

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from derive.kernel.arithmetic import Rational
 from derive.kernel.axioms import axioms
 from derive.kernel.need import infinite
-from derive.kernel.normal import Normaliser, Poly, normal
+from derive.kernel.normal import Monomial, Normaliser, Poly
 from derive.kernel.terms import (
     E_CONST,
     MINUS_ONE,
@@ -123,7 +124,7 @@ def powers(context: Context, t: Term) -> Step | None:
     if isinstance(exponent.data, Fraction) and exponent.data.denominator == 1:
         return None  # the normal form's own business
     if base == MINUS_ONE:
-        return _even_power(context, t) or _turned_power(context, t)
+        return _whole_turns(context, t)
     if base == ZERO:
         return instance(context, "zero_power", b=exponent)
     if base.tag == "mul":
@@ -141,30 +142,18 @@ def powers(context: Context, t: Term) -> Step | None:
     return _squared_root(context, t) or _turned_base(context, t) if base.tag == "add" else None
 
 
-def _even_power(context: Context, t: Term) -> Step | None:
-    """(-1)^(2*m) = 1 for a whole m: it is ((-1)^2)^m."""
-    half = normal(mul(num(Fraction(1, 2)), t.args[1]))
-    law = (
-        instance(context, "power_power_integer", a=MINUS_ONE, b=num(2), c=half)
-        if context.evident(sort("integer", half))
-        else None
-    )
-    step = context.equal(t, ONE, [(law, MINUS_ONE)]) if law else None
-    return context.settle(step) if step else None
-
-
-def _turned_power(context: Context, t: Term) -> Step | None:
-    """(-1)^-m = (-1)^m for a whole m."""
-    p = Normaliser().poly(t.args[1])
-    if not p or min([c for c in p.values()]) >= 0 or max([c for c in p.values()]) > 0:
+def _whole_turns(context: Context, t: Term) -> Step | None:
+    """(-1)^(e + 2*w) = (-1)^e for a whole w: the coefficients of integers in the exponent come to lie in [0, 2)."""
+    n = Normaliser()
+    exponent, shift = n.poly(t.args[1]), dict[Monomial, Rational]()
+    for m, c in exponent.items():
+        if m and c != c % 2 and context.evident(sort("integer", n.term({m: 1}))):
+            shift[m] = Fraction(c - c % 2) / 2
+    if not shift:
         return None
-    m = normal(mul(MINUS_ONE, t.args[1]))
-    law = (
-        instance(context, "power_power_integer", a=MINUS_ONE, b=MINUS_ONE, c=m)
-        if context.evident(sort("integer", m))
-        else None
-    )
-    step = context.equal(t, power(MINUS_ONE, m), [(law, MINUS_ONE)]) if law else None
+    value = power(MINUS_ONE, n.term(n.plus(exponent, shift, -2)))
+    law = instance(context, "power_power_integer", a=MINUS_ONE, b=num(2), c=n.term(shift))
+    step = context.equal(t, value, [(law, mul(MINUS_ONE, value))]) if law else None
     return context.settle(step) if step else None
 
 

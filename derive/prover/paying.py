@@ -11,6 +11,7 @@ def pay(context: Context, step: Step) -> Step:
     """The step with what it owes proved where a strategy can: orders, inequations, the existence of limits and kin."""
     from derive.prover.derivatives import derivative
     from derive.prover.limits import limit
+    from derive.prover.nonvanishing import with_divisors
     from derive.prover.order import prove_order
     from derive.prover.series import series_value
 
@@ -24,4 +25,4 @@ def pay(context: Context, step: Step) -> Step:
         known = prove_order(context, p) if p.tag in ("ne", "lt", "le") else None
         if known is not None and context.paid(known):
             step = context.cut(known, step)
-    return context.settle(step)
+    return with_divisors(context, context.settle(step))

@@ -20,17 +20,34 @@ from math import lcm
 from derive.kernel.boxes import box
 from derive.kernel.codec import encode
 from derive.kernel.normal import UNIT, Monomial, Normaliser, Poly
-from derive.kernel.terms import MINUS_ONE, ONE, ZERO, KernelError, Term, eq, fresh, mul, ne, num, power, sub, sym, walk
+from derive.kernel.terms import (
+    I_CONST,
+    MINUS_ONE,
+    ONE,
+    ZERO,
+    KernelError,
+    Term,
+    eq,
+    fresh,
+    mul,
+    ne,
+    num,
+    power,
+    sub,
+    sym,
+    walk,
+)
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.rewriting import Conversion, rewrite
 
 MAX_DEGREE, MAX_MONOMIALS, MAX_SIZE, MAX_DEPTH, MAX_TURNS = 12, 400, 6_000, 12, 120
+FUEL = 100_000
 
 
 def has_radicals(*terms: Term) -> bool:
-    """Does some power with a fractional exponent occur?"""
-    return any([n.tag == "pow" and _fraction(n.args[1]) for t in terms for n in walk(t)])
+    """Does some power with a fractional exponent occur? The imaginary unit is none: the normal form knows it."""
+    return any([n.tag == "pow" and n != I_CONST and _fraction(n.args[1]) for t in terms for n in walk(t)])
 
 
 def _fraction(e: Term) -> bool:
@@ -54,7 +71,7 @@ def algebraic(context: Context, a: Term, b: Term) -> Step | None:
     if plain is not None:
         return context.settle(plain)
     try:
-        n = Normaliser()
+        n = Normaliser(FUEL)
         p, divisor = _cleared(n, n.poly(sub(a, b)))
         if len(p) > MAX_MONOMIALS:
             return None

@@ -1,0 +1,103 @@
+"""That a term is not 0, where its structure does not show it: by rewriting, or by what it divides.
+
+Class: cos(z) + i*sin(z), which is exp(i*z); cos(atan z), 1 + i*x, i*x + sqrt(1 - x^2). Certificate: an equation
+t = t' with t' evidently other than 0, or a product X*t' that is. X is what clears the divisors of t', or t' with i or a
+square root of opposite sign. Called for the obligations that the
+proof of an equation leaves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from derive.kernel.codec import encode
+from derive.kernel.normal import Normaliser, normal
+from derive.kernel.terms import MINUS_ONE, ZERO, KernelError, Term, fresh, mul, ne, neg, num, power, sym, walk
+from derive.prover.angles import CONVERSIONS
+from derive.prover.builder import Step
+from derive.prover.context import Context
+from derive.prover.rewriting import rewrite, swap
+
+MAX_SIZE = 300
+
+
+def nonvanishing(context: Context, t: Term) -> Step | None:
+    """t != 0, or None."""
+    if t.size > MAX_SIZE:
+        return None
+    key = ("nonvanishing", t)
+    if key not in context.known:
+        context.known[key] = None
+        try:
+            context.known[key] = context.side(ne(t, ZERO)) or _by_divisor(context, t) or _by_rewriting(context, t)
+        except KernelError:
+            context.known[key] = None
+    found = context.known[key]
+    return found if isinstance(found, Step) else None
+
+
+def with_divisors(context: Context, step: Step) -> Step:
+    """The step with what it owes about divisors and bases of powers proved, where that goes."""
+    for p in sorted(context.owed(step), key=repr):
+        known = nonvanishing(context, p.args[0]) if p.tag == "ne" and p.args[1] == ZERO else None
+        known = defined_power(context, p) if p.tag == "defined" else known
+        if known is not None and context.paid(known):
+            step = context.cut(known, step)
+    return context.settle(step)
+
+
+def defined_power(context: Context, goal: Term) -> Step | None:
+    """A power is defined because its base does not vanish."""
+    t = goal.args[0]
+    if t.tag != "pow":
+        return None
+    nonzero = nonvanishing(context, t.args[0])
+    if nonzero is None:
+        return None
+    step = context.attempt("side", (), goal, nonzero.goal, *context.relevant(t))
+    return context.settle(context.cut(nonzero, step)) if step else None
+
+
+def _by_rewriting(context: Context, t: Term) -> Step | None:
+    """t = t' by the laws, and t' != 0."""
+    step = rewrite(context, t, CONVERSIONS)
+    if step is None or not context.paid(step):
+        return None
+    value = step.goal.args[1]
+    apart = context.side(ne(value, ZERO)) or _by_divisor(context, value)
+    back = context.equal(value, t, [(step, MINUS_ONE)]) if apart else None
+    if apart is None or back is None:
+        return None
+    hole = sym(fresh("hole", t, value, *context.facts))
+    return context.settle(context.cut(apart, context.apply("replace", (back,), hole, ne(hole, ZERO))))
+
+
+def _by_divisor(context: Context, t: Term) -> Step | None:
+    """t != 0 since X*t is not 0."""
+    for x in _factors(t):
+        whole = context.side(ne(normal(mul(x, t)), ZERO))
+        step = context.attempt("quotient", (whole, whole), x, t) if whole else None
+        if step is not None:
+            step = context.settle(step)
+            if context.paid(step):
+                return step
+    return None
+
+
+def _factors(t: Term) -> Iterator[Term]:
+    n = Normaliser()
+    least: dict[Term, Fraction] = {}
+    for m in n.poly(t):
+        for a, e in m:
+            if not isinstance(e, tuple) and e < 0 and a.tag != "num":
+                least[a] = min(least.get(a, Fraction(0)), Fraction(e))
+    if least:
+        yield mul(*[power(a, num(-least[a])) for a in sorted(least, key=encode)])
+    seen = dict.fromkeys([r for r in walk(t) if r.tag == "pow" and r.closed and r.args[1] == num(Fraction(1, 2))])
+    for root in seen:
+        yield swap(t, root, neg(root))
+        yield neg(swap(t, root, neg(root)))
+
+
+__all__ = ["nonvanishing", "with_divisors"]
