@@ -3,11 +3,13 @@ value."""
 # ruff: noqa: I001  (long imports stay on few lines)
 from __future__ import annotations
 
+from fractions import Fraction
+
 from derive.kernel.judgement import Judgement, Premises, Terms, infer, name, require, rules, sides
 from derive.kernel.logic import range_rest
 from derive.kernel.need import ends_need, need
 from derive.kernel.terms import (
-    MINUS_ONE, ONE, OO, Term, add, close, eq, mul, open_body, sort, sub, substitute,
+    MINUS_ONE, ONE, OO, ZERO, KernelError, Term, add, close, eq, mul, num, open_body, sort, sub, substitute,
 )
 
 
@@ -84,5 +86,40 @@ def series_telescope(step: Judgement, limit: Judgement, k: Term, lower: Term, bi
                  need(start), need(value), ends_need(lower, OO))
 
 
+def _blocks(lower: Term, body: Term, k: Term, size: Term) -> Term:
+    """Sum over k from 0 of f(lo + m*k) + ... + f(lo + m*k + m-1)."""
+    m = size.data
+    if not isinstance(m, Fraction) or m not in range(1, 61):
+        raise KernelError("a block has from 1 to 60 terms")
+    starts = [add(lower, mul(size, k), num(j)) for j in range(int(m))]
+    return _series(ZERO, k, add(*[open_body(body, i) for i in starts]))
+
+
+def series_group(known: Judgement, k: Term, m: Term) -> Judgement:
+    """G |- Sum from lo of f = S   =>   G |- Sum over k from 0 of (f(lo+m*k) + ... + f(lo+m*k+m-1)) = S.
+    Terms: k, m.
+
+    Sound: the partial sums of the blocks are some of those of the series. What holds of each of its terms,
+    such as being defined, the premise has."""
+    lower, body, value = _value(known)
+    require(name(k) not in known.goal.free, "the index is not new")
+    return infer(eq(_blocks(lower, body, k, m), value), known.hyps)
+
+
+def series_ungroup(blocks: Judgement, limit: Judgement, k: Term, lower: Term, m: Term) -> Judgement:
+    """G |- Sum over k from 0 of (f(lo+m*k) + ... + f(lo+m*k+m-1)) = S    D |- f(n) -> 0 over the integers
+    =>   G, D, needs |- Sum from lo of f = S.   Terms: k, lo, m.
+
+    Sound: between two partial sums of the blocks stand at most m - 1 terms, and those tend to 0."""
+    at, body, value = sides(limit, "tends")
+    require(at == OO and limit.goal.data == "integer" and value == ZERO, "the terms are not shown to vanish")
+    require(name(k) not in limit.goal.free | lower.free, "the index is not new")
+    total = _value(blocks)[2]
+    require(sides(blocks, "eq")[0] == _blocks(lower, body, k, m), "the blocks are of another series")
+    series = Term("sum", None, (lower, OO, body))
+    return infer(eq(series, total), blocks.hyps, limit.hyps, ends_need(lower, OO))
+
+
 RULES = rules(
-    series_congruence, series_linear, series_tail, series_head, series_shift, series_telescope)
+    series_congruence, series_linear, series_tail, series_head, series_shift, series_telescope, series_group,
+    series_ungroup)

@@ -25,8 +25,10 @@ def refute_values(context: Context, claim: Claim) -> tuple[Found, Step] | None:
     if goal.tag not in ("eq", "lt", "le") or not any([n.tag in _OPEN for n in walk(goal)]):
         return None
     from derive.prover.equations import FIRST, assumption_conversions
+    from derive.prover.special import VALUES
 
-    links = [rewrite(context, side, (*assumption_conversions(context), *FIRST)) for side in goal.args]
+    conversions = (*assumption_conversions(context), *VALUES, *FIRST)
+    links = [rewrite(context, side, conversions) for side in goal.args]
     links = [pay(context, s) if s is not None else None for s in links]
     if not any(links) or not all([s is None or context.paid(s) for s in links]):
         return None

@@ -56,7 +56,7 @@ def series_value(context: Context, t: Term) -> Step | None:
     return None
 
 
-def _same(context: Context, t: Term, step: Step) -> Step | None:
+def same_series(context: Context, t: Term, step: Step) -> Step | None:
     """t = value, where the step is about the same series up to the normal form of its range and terms."""
     k = sym(fresh("k", t, step.goal, *context.facts))
     known = step.goal.args[0]
@@ -111,7 +111,7 @@ def _exponential(context: Context, t: Term, k: Term, f: Term) -> Step | None:
 
 def _laddered(context: Context, t: Term, step: Step) -> Step | None:
     """t = value where the terms agree after factorials are stepped to one another."""
-    plain = _same(context, t, step)
+    plain = same_series(context, t, step)
     if plain is not None:
         return plain
     from derive.prover.counting import WIDE, ladder
@@ -126,7 +126,7 @@ def _laddered(context: Context, t: Term, step: Step) -> Step | None:
     if bodies is None or any([k.data in h.free for h in inner.owed(bodies)]):
         return None
     made = context.attempt("series_congruence", (bodies, step), k)
-    return _same(context, t, context.settle(made)) if made else None
+    return same_series(context, t, context.settle(made)) if made else None
 
 
 def _polynomial_times_power(f: Term, m: Term) -> tuple[dict[int, Term], Term] | None:
@@ -186,7 +186,7 @@ def _falling_series(context: Context, x: Term, j: int) -> Step | None:
     made = _laddered(context, target, step)
     for _ in range(j):
         made = context.settle(context.apply("series_head", (made,))) if made else None
-    return _same(context, Term("sum", None, (ZERO, OO, target.args[2])), made) if made else None
+    return same_series(context, Term("sum", None, (ZERO, OO, target.args[2])), made) if made else None
 
 
 # ---- telescoping with a limit ---------------------------------------------------------------------------------------

@@ -13,10 +13,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from derive.kernel.normal import constant, normal
-from derive.kernel.terms import MINUS_ONE, ONE, ZERO, Term, add, const, fn, fresh, mul, num, power, sub, sym, walk
+from derive.kernel.terms import MINUS_ONE, ONE, OO, ZERO, Term, add, const, fn, fresh, mul, num, power, sub, sym, walk
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.laws import Law, instance, is_call
+from derive.prover.rational_series import rational_series
 from derive.prover.special_values import closed_value, shifted
 
 NAMES = frozenset(
@@ -195,12 +196,12 @@ def special_angle(context: Context, t: Term) -> Step | None:
     return context.settle(step) if step else None
 
 
-VALUES: tuple[Law, ...] = (unfolded, shifted, closed_value, half_gamma, special_angle)
+VALUES: tuple[Law, ...] = (rational_series, unfolded, shifted, closed_value, half_gamma, special_angle)
 
 
 def attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
     """Equations in which a special function occurs, by its values and laws."""
-    if not occurs(a, b):
+    if not occurs(a, b) and not any([n.tag == "sum" and n.args[1] == OO for t in (a, b) for n in walk(t)]):
         return
     from derive.prover.equations import FIRST, SECOND, meet
     from derive.prover.radicals import meet_over_radicals

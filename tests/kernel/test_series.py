@@ -25,8 +25,33 @@ def test_the_exponential_series_says_that_it_converges():
     assert EXP.goal == decode("(= (sum 0 oo (* (^ x #0) (^ (factorial #0) -1))) (exp x))")
 
 
-def test_the_logarithm_series_owes_that_the_argument_is_small():
-    assert decode("(< (abs 2) 1)") in axiom((), (decode("2"),), "log_series").hyps
+def test_the_logarithm_series_owes_that_the_argument_is_in_the_disk_and_not_one():
+    assert decode("(<= (abs 2) 1)") in axiom((), (decode("2"),), "log_series").hyps
+    assert decode("(!= 1 1)") in axiom((), (decode("1"),), "log_series").hyps
+
+
+def test_a_series_is_grouped_into_blocks():
+    made = RULES["series_group"]((given("(= (sum 3 oo (^ r #0)) S)", "(< r 1)"),), (decode("k"), decode("2")))
+    assert made.goal == decode("(= (sum 0 oo (+ (^ r (+ 3 (* 2 #0) 0)) (^ r (+ 3 (* 2 #0) 1)))) S)")
+    assert made.hyps == {decode("(< r 1)")}
+    for k, m in (("r", "2"), ("k", "0"), ("k", "1/2"), ("k", "m"), ("k", "61"), ("S", "2")):
+        with pytest.raises(KernelError):
+            RULES["series_group"]((given("(= (sum 3 oo (^ r #0)) S)"),), (decode(k), decode(m)))
+
+
+BLOCKS = "(= (sum 0 oo (+ (^ r (+ 3 (* 2 #0) 0)) (^ r (+ 3 (* 2 #0) 1)))) S)"
+
+
+def test_blocks_are_undone_where_the_terms_vanish():
+    vanish = given("(tends:integer oo (^ r #0) 0)", "(< r 1)")
+    made = RULES["series_ungroup"]((given(BLOCKS), vanish), (decode("k"), decode("3"), decode("2")))
+    assert made.goal == decode("(= (sum 3 oo (^ r #0)) S)")
+    assert decode("(< r 1)") in made.hyps
+    for wrong in ("(tends:integer oo (^ r #0) 1)", "(tends:real oo (^ r #0) 0)", "(tends:integer oo (^ q #0) 0)"):
+        with pytest.raises(KernelError):  # (-1)^k grouped by twos sums to 0, and has no sum itself
+            RULES["series_ungroup"]((given(BLOCKS), given(wrong)), (decode("k"), decode("3"), decode("2")))
+    with pytest.raises(KernelError):
+        RULES["series_ungroup"]((given(BLOCKS), vanish), (decode("k"), decode("2"), decode("2")))
 
 
 def test_powers_decay_only_below_one():
