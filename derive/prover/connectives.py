@@ -32,6 +32,7 @@ from derive.prover.limits import prove_growth, prove_tends
 from derive.prover.order import nonzero, prove_order
 from derive.prover.rational import Field
 from derive.prover.recurrences import by_hypothesis
+from derive.prover.termwise import prove_termwise
 
 MAX_DEPTH = 12
 
@@ -59,8 +60,9 @@ def prove(context: Context, goal: Term) -> Step | None:
             or step
         )
     if goal.tag in ("lt", "le", "ne"):
-        step = context.side(goal) or _by_fact_multiple(context, goal) or prove_order(context, goal)
-        step = step or by_instances(context, goal, prove) or prove_roots(context, goal, prove)
+        step = context.side(goal) or _by_fact_multiple(context, goal) or prove_termwise(context, goal)
+        step = step or prove_order(context, goal) or by_instances(context, goal, prove)
+        step = step or prove_roots(context, goal, prove)
         step = step or _unspoken(context, goal)
         return step or by_alternatives(context, goal, prove)
     if goal.tag == "and":
