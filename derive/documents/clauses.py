@@ -10,6 +10,8 @@ A clause that begins with a relation has an empty first side: it goes on from th
 from __future__ import annotations
 
 import re
+import sys
+from bisect import bisect_left
 from dataclasses import dataclass
 
 from derive.documents.places import Misread, Piece, joined
@@ -89,6 +91,9 @@ class _Reading:
     def __init__(self, piece: Piece, tokens: list[Token]) -> None:
         self.piece, self.tokens = piece, tokens
         self.depths = _depths(tokens)
+        # relations at the first level, and arrows: what lies ahead is asked at every token of a formula of any length
+        self.relations = [i for i in range(len(tokens)) if self.depths[i] == 0 and self.is_relation(i)]
+        self.arrows = [i for i, token in enumerate(tokens) if token.text == "to"]
 
     def clauses(self) -> list[Clause]:
         out: list[Clause] = []
@@ -169,11 +174,11 @@ class _Reading:
 
     def related(self, start: int, stop: int, inside: bool = False) -> bool:
         """Does a relation stand between these tokens, at the first level, with something before it?"""
-        return any(self.depths[i] == 0 and self.is_relation(i) for i in range(start + inside, stop))
+        return _next(self.relations, start + inside) < stop
 
     def check_beside(self, start: int, stop: int) -> None:
         r"""`x^2/x = x, \quad x \neq 0` states a condition, which belongs among the assumptions."""
-        first = next(i for i in range(start + 1, stop) if self.depths[i] == 0 and self.is_relation(i))
+        first = _next(self.relations, start + 1)
         if self.tokens[first].text not in ("=", "approx", "sim", "to", ":") and self.tokens[first].text not in _DEFINES:
             place = self.tokens[start].start
             raise Misread("a condition beside a formula; put it among the assumptions: % derive also: ...",
@@ -231,7 +236,7 @@ class _Reading:
             joint = token.text in _OPERATORS or before.text in _OPERATORS or token.text in _PUNCTUATION
             if self.depths[i] or not token.gap or joint or self.is_relation(i) or self.is_relation(i - 1):
                 continue
-            if not any(t.text == "to" for t in self.tokens[i:stop]):
+            if _next(self.arrows, i) >= stop:
                 raise Misread("two formulas side by side; write each by itself, or their sign between them",
                               self.piece.place(token.start), self.piece.text[token.start:self.tokens[stop - 1].end])
 
@@ -268,6 +273,12 @@ class _Reading:
         if self.tokens[start].size in ("left", "l", "any", "right", "r"):
             begin = _size_start(self.piece.text, self.tokens[start].start)
         return self.piece[begin:self.tokens[stop - 1].end].stripped()
+
+
+def _next(places: list[int], start: int) -> int:
+    """The first of these places, in order, from `start` on; past any other where there is none."""
+    found = bisect_left(places, start)
+    return places[found] if found < len(places) else sys.maxsize
 
 
 def _size_start(text: str, at: int) -> int:

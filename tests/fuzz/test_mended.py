@@ -8,6 +8,7 @@ import pytest
 
 from derive.command.application import Unusable
 from derive.command.settings import settings_in
+from derive.documents import read_document
 from derive.language import Expr, ReadError, lower, read_expression, read_statement, read_where, to_latex, to_text
 from derive.latex import read_latex
 from derive.reading import read_statement as read_either
@@ -173,3 +174,10 @@ def test_an_empty_group_in_a_subscript_is_nothing(formula: str, name: str) -> No
 def test_a_definition_past_the_limits_of_the_kernel_is_told(where: str) -> None:
     with pytest.raises(ReadError, match="the kernel refuses it"):
         read_statement("x + f(1) = 1" if where[0] == "f" else "x + p[1] = 1" if where[0] == "p" else "x + D = 1", where)
+
+
+@pytest.mark.parametrize("formula", ["x " * 15_000, "$ a = a $ " * 2_000, r"a \quad b + " * 2_000 + r"c (n \to \infty)"])
+def test_a_long_formula_of_a_document_is_gone_through_once(formula: str) -> None:
+    began = time.process_time()
+    assert read_document(rf"\[ {formula} \]", "long.tex").items is not None
+    assert time.process_time() - began < 4
