@@ -37,13 +37,16 @@ _CONSTANTS = {
 _SIGNS = {"ne": Estimate(nonzero=True), "lt": estimate(REAL, _ABOVE), "le": estimate(REAL, _ZERO)}
 
 
+MAX_DEPTH = 3  # ranges inside ranges past which facts about members are not instantiated
+
+
 class Sides:
     """Side conditions under a fixed set of facts."""
 
     def __init__(self, facts: Iterable[Term], fuel: int = 4_000) -> None:
         self.facts = frozenset(facts)
         self.used: set[Term] = set()
-        self.fuel = [fuel]
+        self.fuel, self.depth = [fuel], 0
         self._known: dict[Term, Estimate] = {}
         self._busy: set[Term] = set()
         self._circled: set[Term] = set()  # terms met again inside their own estimate, which is then not final
@@ -74,7 +77,7 @@ class Sides:
     def _under(self, extra: list[Term]) -> Sides:
         """The same facts and more, which are not reported as used; shares the fuel and the facts used."""
         inner = Sides(self.facts.union(extra))
-        inner.fuel, inner.used = self.fuel, self.used
+        inner.fuel, inner.used, inner.depth = self.fuel, self.used, self.depth + 1
         inner._source = {p: self._source.get(f) if f else None for p, f in inner._source.items()}
         return inner
 
@@ -178,7 +181,9 @@ class Sides:
         return Estimate(REAL, edge) if above else Estimate(REAL, edge).negated
 
     def _instantiate(self, t: Term) -> None:
-        """Take the instances at t of the facts `forall k in lo..hi: ... t's family at k ...`."""
+        """Take the instances at t of the facts `forall k in lo..hi: ... t's family at k ...`, not without end."""
+        if self.depth > MAX_DEPTH:
+            return
         for f in self._ranged:  # an instance of a range of ranges joins them, and has its turn
             index = _index(f.args[2], t, 0)
             if index is None:

@@ -97,3 +97,13 @@ def test_the_variance_of_a_dot_product_of_independent_vectors() -> None:
 @pytest.mark.parametrize("value", ["d*sigma**2", "d**2*sigma**4", "sigma**4"])
 def test_no_other_variance(value: str) -> None:
     never_holds(VARIANCE.format(value=value), INDEPENDENT)
+
+
+STATIONARY = ("K: positive integer; m[i]: positive; P[i,j]: nonnegative; Sum(m[i]*P[i,j],(i,1,K)) = m[j] for j in 1..K; "
+              "Sum(P[i,j],(j,1,K)) = 1 for i in 1..K; Sum(m[i],(i,1,K)) = 1; f[i]: real")
+
+
+def test_a_member_that_is_a_sum_of_members_is_no_endless_chain() -> None:
+    """Facts about every index that speak of other indices are not taken up without end."""
+    proves("Sum(Sum(m[i]*P[i,j]*f[j],(i,1,K)),(j,1,K)) = Sum(m[j]*f[j],(j,1,K))", STATIONARY)
+    never_holds("Sum(Sum(m[i]*P[i,j]*f[i]**2,(j,1,K)),(i,1,K)) = Sum(m[j]*f[j],(j,1,K))", STATIONARY)
