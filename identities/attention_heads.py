@@ -1,7 +1,7 @@
 """The number of heads in the parameter count of attention: it cancels when the heads partition the model width."""
 from __future__ import annotations
 
-from derive import And, Eq, Equivalent, Implies, Lt, Symbol
+from derive import And, Eq, Equivalent, Implies, Le, Lt, Symbol, floor
 from derive.catalogue import Identity, chain, claim, condition, corollary, erratum
 from identities.sources import LESSON, SURVEY, TEXTBOOK, VASWANI
 from identities.symbols import d, d_head, h, h_kv
@@ -95,6 +95,12 @@ HEADS = Identity(
             "4 d^2 + 4 d quoted for heads of any width",
             Eq(COUNT, 4*d**2 + 4*d),
             right=Eq(COUNT, h*d_head*(4*d + 3) + d),
+        ),
+        erratum(
+            "rounded-down",
+            "heads of a whole width said to fill the model width without dividing it",
+            Eq(h*floor(d/h), d),
+            right=Le(h*floor(d/h), d),
         ),
         erratum(
             "grouped-too",

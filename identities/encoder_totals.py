@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Abs, Eq, Ge, Gt, Le, Lt, Sum, Symbol
+from derive import Abs, Eq, Equivalent, Ge, Gt, Le, Lt, Sum, Symbol
 from derive.catalogue import Identity, chain, claim, corollary, differs, erratum, figure
 from derive.language import as_expr
 from identities.sources import DEVLIN, SURVEY, TEXTBOOK
@@ -122,6 +122,12 @@ ENCODER = Identity(
                 differs(figure(SHARES, "4", SURVEY), "the shares 21.77% and 9.48% are in the ratio 2.30"),
             ),
             aliases=("bert.headroom-four-times",),
+        ),
+        erratum(
+            "any-feed-forward",
+            "the count quoted without the width of the feed-forward network",
+            Eq(TABLES + L*BLOCK + POOLER, TOTAL),
+            right=Equivalent(Eq(TABLES + L*BLOCK + POOLER, TOTAL), Eq(d_ff, 4*d)),
         ),
         erratum(
             "weights-exact",

@@ -93,7 +93,8 @@ RANK = Identity(
         ),
     ),
     sources=(LAN, SURVEY),
-    note="Sums, products and their order are all that is used, so the entries may come from any field.",
+    note="The rank of a matrix is the least r for which it is a product of a matrix of r columns and one of r rows. "
+         "Sums, products and their order are all that is used, so the entries may come from any field.",
 )
 
 ENTRIES = (RANK,)

@@ -254,6 +254,12 @@ OF_BERT = Identity(
             where=AT_BASE,
             right=Eq((V*d - V*E - E*d)/TOTAL, Fraction(19435776, 109482240)),
         ),
+        erratum(
+            "two-accounts",
+            "3.93 quoted for the token table alone, of which the same text says 4.01",
+            Eq(as_expr(77966592)/19435776, as_expr(77966592)/19832832),
+            right=Gt(as_expr(77966592)/19435776, as_expr(77966592)/19832832),
+        ),
     ),
     sources=(LAN, SURVEY),
 )
