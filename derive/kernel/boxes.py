@@ -260,7 +260,9 @@ def _by_exp(name: str, z: Box, p: int) -> Box:
         return _times(_by_exp("sin" + name[3:], z, p), _inverse(_by_exp("cos" + name[3:], z, p), p), p)
     round_ = name in ("sin", "cos")
     w = Box(-z.y, z.x, z.r, False) if round_ else z
-    up, down = _exp(w, p), _exp(Box(-w.x, -w.y, w.r, w.is_real), p)
+    up = _exp(w, p)
+    mirrored = round_ and z.is_real  # exp(-iz) is the conjugate of exp(iz)
+    down = Box(up.x, -up.y, up.r, False) if mirrored else _exp(Box(-w.x, -w.y, w.r, w.is_real), p)
     sign = _EVEN[name]
     both = _plus(up, Box(sign * down.x, sign * down.y, down.r, down.is_real), p)
     half = Box(both.x / 2, both.y / 2, both.r / 2, both.is_real)

@@ -58,11 +58,13 @@ class Plan:
     static: dict[str, tuple[Fraction | None, Fraction | None]]
 
 
-def make_plan(hyps: list[Term], names: set[str], small: frozenset[str] = frozenset()) -> Plan:
-    """Reads sorts, bounds and equations for these symbols; `small` are sizes, drawn first and kept small."""
+def make_plan(hyps: list[Term], names: set[str], small: frozenset[str] = frozenset(), turn: int = 0) -> Plan:
+    """Reads sorts, bounds and equations for these symbols; `small` are sizes, drawn first and kept small.
+
+    An equation that can be solved for several symbols is solved for another one at another `turn`."""
     hyps = [h for h in hyps if h.free <= names]
     sorts = _sorts(hyps, names)
-    solved = _solve(hyps, names, sorts)
+    solved = _solve(hyps, names, sorts, turn)
     free = [n for n in names if n not in {name for name, _ in solved}]
     if any(QUOTIENT in t.free for _, terms in solved for t in terms):
         free.append(QUOTIENT)
@@ -100,7 +102,7 @@ def _equations(hyps: list[Term]) -> list[Term]:
                     if h.tag == "integer" and h.args[0].tag != "sym" and h.free]
 
 
-def _solve(hyps: list[Term], names: set[str], sorts: dict[str, str]) -> list[tuple[str, tuple[Term, ...]]]:
+def _solve(hyps: list[Term], names: set[str], sorts: dict[str, str], turn: int) -> list[tuple[str, tuple[Term, ...]]]:
     solved: list[tuple[str, tuple[Term, ...]]] = []
     single: dict[str, Term] = {}
     for equation in _equations(hyps):
@@ -112,7 +114,7 @@ def _solve(hyps: list[Term], names: set[str], sorts: dict[str, str]) -> list[tup
             if found:
                 options.append((_awkward(found, sorts[name]), name, found))
         if options:
-            _, name, found = min(options, key=lambda option: option[:2])
+            _, name, found = sorted(options, key=lambda option: option[:2])[turn % len(options)]
             solved.append((name, tuple(found)))
             if len(found) == 1:
                 single = {n: substitute(t, {name: found[0]}) for n, t in single.items()}
@@ -250,8 +252,11 @@ def draw(plan: Plan, rng: Random, wild: int, small: frozenset[str], fuel: Fuel) 
     for name, kind in plan.order:
         fuel.spend(25)
         b = _bounds(name, plan, values)
-        reach = min(wild, 3) if name in small else wild
-        v = _pick_integer(b, rng, reach) if kind == "integer" else _pick(kind, b, rng, reach)
+        reach = min(wild, 3 if kind == "integer" else 6) if name in small else wild
+        often = 0.4 if name in small and kind == "integer" else 0.15
+        v = _again(b, kind, rng, values) if wild > 1 and rng.random() < often else None
+        if v is None:
+            v = _pick_integer(b, rng, reach) if kind == "integer" else _pick(kind, b, rng, reach)
         if v is None:
             return None
         values[name] = v
@@ -265,6 +270,13 @@ def draw(plan: Plan, rng: Random, wild: int, small: frozenset[str], fuel: Fuel) 
             values[name] = fold(substitute(t, {n: as_term(values[n]) for n in t.free}))
     values.pop(QUOTIENT, None)
     return values
+
+
+def _again(b: Bounds, kind: str, rng: Random, drawn: dict[str, Value]) -> Exact | None:
+    """A value that another symbol has already: what is said of two symbols often fails where they meet."""
+    pool = [v for v in drawn.values() if type(v) is int or type(v) is Fraction and kind != "integer"]
+    v = pool[rng.randrange(len(pool))] if pool else None
+    return v if v is not None and b.admit(v) else None
 
 
 def as_term(v: Value) -> Term:

@@ -125,10 +125,18 @@ def sizes_of(terms: Iterable[Term], everywhere: bool) -> frozenset[str]:
 def _scalar_samples(facts: list[Term], terms: list[Term], fuel: Fuel, seed: int) -> Iterator[Sample]:
     names = _scalar_names(terms)
     small = sizes_of(terms, False)
-    plan = make_plan(facts, names, small)
     rng = Random(seed)  # noqa: S311 - reproducible points, no secrets
-    for values in _draws(plan, facts, small, fuel, rng, {}, ATTEMPTS if names else 1):
-        yield Sample(values, {})
+    plans = [make_plan(facts, names, small, turn) for turn in (0, 1)]
+    if plans[0] == plans[1]:
+        plans.pop()
+    sources = [_draws(plan, facts, small, fuel, rng, {}, ATTEMPTS if names else 1) for plan in plans]
+    while sources:
+        for source in list(sources):
+            values = next(source, None)
+            if values is None:
+                sources.remove(source)
+            else:
+                yield Sample(values, {})
 
 
 def _draws(plan: Plan, facts: list[Term], small: frozenset[str], fuel: Fuel, rng: Random,

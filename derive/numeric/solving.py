@@ -22,6 +22,10 @@ def solutions(equation: Term, name: str) -> list[Term]:
     for side, other in ((left, right), (right, left)):
         if side.tag == "sym" and side.data == name and name not in other.free:
             return [other]
+    for side, other in ((left, right), (right, left)):
+        if side.tag == "mul" and other == ZERO:  # a product is 0 where a factor is
+            factors = [a for a in side.args if name in a.free]
+            return list(dict.fromkeys([v for a in factors for v in solutions(Term("eq", None, (a, ZERO)), name)]))
     affine = affine_in(plus(left, times(num(-1), right)), name)
     if affine is not None and affine[0] != ZERO:
         return [quotient(times(num(-1), affine[1]), affine[0])]

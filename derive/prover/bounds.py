@@ -30,6 +30,7 @@ from derive.kernel.terms import (
     sym,
     walk,
 )
+from derive.prover.arcs import positive_arc
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.growing import powers_in_order
@@ -78,6 +79,8 @@ def _about(context: Context, atom: Term, atoms: list[Term]) -> Iterator[Step | N
         elif atom.data == "arg":
             yield _axiom(context, "arg_above", u)
             yield _axiom(context, "arg_below", u)
+        elif atom.data in ("sin", "cos"):
+            yield positive_arc(context, atom)
     elif atom.tag == "sum":
         yield from _terms_of_sum(context, atom, atoms)
         yield from _termwise(context, atom)

@@ -22,6 +22,7 @@ from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.linear_program import solve
 from derive.prover.monotone import by_monotone
+from derive.prover.pieces import by_pieces, enclosed
 from derive.prover.rational import Field, Polynomial
 
 _NONE = fmpq(0)
@@ -50,9 +51,18 @@ def positive(context: Context, t: Term, strict: bool) -> Step | None:
     key = ("positive", goal)
     if key not in context.known:
         context.known[key] = None
-        context.known[key] = _combined(context, t, goal) or by_monotone(context, t, strict)
+        context.known[key] = _positive(context, t, goal, strict)
     found = context.known[key]
     return found if isinstance(found, Step) else None
+
+
+def _positive(context: Context, t: Term, goal: Term, strict: bool) -> Step | None:
+    for strategy in (enclosed, by_monotone, by_pieces):
+        step = _combined(context, t, goal) if strategy is enclosed else None
+        step = step or strategy(context, t, strict)
+        if step is not None:
+            return step
+    return None
 
 
 def _combined(context: Context, t: Term, goal: Term) -> Step | None:

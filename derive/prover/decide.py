@@ -8,7 +8,8 @@ from __future__ import annotations
 import time
 
 from derive.kernel.normal import normal
-from derive.kernel.terms import KernelError, Term, walk
+from derive.kernel.sides import Sides
+from derive.kernel.terms import KernelError, Term, sort, walk
 from derive.kernel.text import term_to_text
 from derive.language.claim import Claim
 from derive.language.statement import Statement
@@ -119,12 +120,19 @@ def _open(claim: Claim, outcome: Outcome, text: str, where: tuple[str, ...]) -> 
     """No proof and no counterexample: supported where numbers agree at many points, else undecided."""
     support = (
         _evidence(claim, (), SUPPORT_STEPS)
-        if claim.goal.free and claim.goal.tag == "eq" and not outcome.doubted
+        if claim.goal.free and claim.goal.tag == "eq" and not outcome.doubted and not _off_line(claim)
         else {}
     )
     if support:
         return Verdict("supported", text, where, evidence=support, reason=outcome.reason, method="numeric agreement")
     return Verdict("undecided", text, where, reason=outcome.reason)
+
+
+def _off_line(claim: Claim) -> bool:
+    """Is a derivative taken at a point that may be off the real line, where it has no meaning?"""
+    sides = Sides(claim.hyps)
+    points = [n.args[0] for n in walk(claim.goal) if n.tag == "deriv" and n.args[0].closed]
+    return any([not sides.prove(sort("real", at)) for at in points])
 
 
 def _evidence(claim: Claim, conditions: tuple[Term, ...], steps: int = EVIDENCE_STEPS) -> dict[str, int | str]:

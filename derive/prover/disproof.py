@@ -1,13 +1,31 @@
 """Disproofs of limits and growth claims, which no single point refutes: the kernel proves the negation.
 
 f = O(g) fails when g/f -> 0; Theta also when f/g -> 0; f ~ g when f/g -> L with L != 1; f -> M when f -> L, L != M.
+An equation fails when a strategy proves its sides apart, and a < b when it proves them equal.
 """
 
 from __future__ import annotations
 
-from derive.kernel.terms import ONE, OO, ZERO, KernelError, Term, close, fresh, mul, ne, num, open_body, power, sym
+from derive.kernel.terms import (
+    ONE,
+    OO,
+    ZERO,
+    KernelError,
+    Term,
+    close,
+    eq,
+    fresh,
+    le,
+    mul,
+    ne,
+    num,
+    open_body,
+    power,
+    sym,
+)
 from derive.prover.builder import Step
 from derive.prover.context import Context
+from derive.prover.equations import prove_equation
 from derive.prover.limits import tends, with_value
 from derive.prover.order import prove_order
 
@@ -17,6 +35,8 @@ def disprove(context: Context, goal: Term) -> Step | None:
     try:
         if goal.tag == "eq":
             return _equation(context, goal)
+        if goal.tag == "lt":
+            return _no_less(context, goal)
         if goal.tag == "tends":
             return _limit(context, goal)
         if goal.tag in ("bigo", "theta", "asym", "littleo"):
@@ -31,6 +51,16 @@ def _equation(context: Context, goal: Term) -> Step | None:
     a, b = goal.args
     apart = prove_order(context, ne(a, b))
     return apart if apart is not None and context.paid(apart) else None
+
+
+def _no_less(context: Context, goal: Term) -> Step | None:
+    """b <= a, where a < b is claimed of equal sides."""
+    a, b = goal.args
+    same = prove_equation(context, eq(a, b))
+    step = context.attempt("linear", (same,), le(b, a), ONE) or context.attempt(
+        "linear", (same,), le(b, a), num(-1)) if same is not None and context.paid(same) else None
+    step = context.settle(step) if step else None
+    return step if step is not None and context.paid(step) else None
 
 
 def _limit(context: Context, goal: Term) -> Step | None:

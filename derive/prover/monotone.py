@@ -36,6 +36,7 @@ from derive.kernel.terms import (
 )
 from derive.prover.builder import Step
 from derive.prover.context import Context
+from derive.prover.paying import pay
 from derive.prover.rational import Field
 from derive.prover.soundings import points, refuses
 
@@ -69,10 +70,15 @@ def applies(context: Context, t: Term) -> bool:
     if context.effort < 2 or context.floors >= MAX_FLOORS or t.size > MAX_SIZE or not t.free:
         return False
     nodes = list(walk(t))
-    if any([n.tag in ("sum", "prod", "lim", "deriv", "integral") for n in nodes]):
+    if any([n.tag in ("sum", "prod", "lim", "deriv", "integral") or _imaginary(n) for n in nodes]):
         return False
     rough = any([n.tag == "fn" and n.data in _ROUGH for n in nodes])
     return not rough and (context.floors > 0 or any([n.tag in ("fn", "pow") and not _polynomial(n) for n in nodes]))
+
+
+def _imaginary(n: Term) -> bool:
+    """A root of a negative number, as in sine by exponentials."""
+    return n.tag == "pow" and n.args[0].tag == "num" and n.args[0].data < 0 and not _polynomial(n)  # type: ignore[operator]
 
 
 def _polynomial(n: Term) -> bool:
@@ -85,11 +91,15 @@ def _symbols(context: Context, t: Term) -> list[Term]:
     names = points(context)[0]
     order = sorted(t.free, key=lambda n: -names.index(n) if n in names else 0)
     found = [sym(n) for n in order if context.evident(sort("real", sym(n)))]
-    return [s for s in found if not _indexed(t, s) and not context.evident(sort("integer", s))][:MAX_SYMBOLS]
+    return [s for s in found if movable(context, t, s)][:MAX_SYMBOLS]
 
 
-def _indexed(t: Term, s: Term) -> bool:
-    return any([n.tag == "fam" and (n.data == s.data or s.data in n.free) for n in walk(t)])
+def movable(context: Context, t: Term, s: Term) -> bool:
+    """May the symbol run over the reals? An integer in an exponent is left to induction, an index to nobody."""
+    if any([n.tag == "fam" and (n.data == s.data or s.data in n.free) for n in walk(t)]):
+        return False
+    exponents = [n for n in walk(t) if n.tag == "pow" and s.data in n.args[1].free]
+    return not exponents or not context.evident(sort("integer", s))
 
 
 def _forms(context: Context, t: Term) -> Iterator[Term]:
@@ -177,6 +187,7 @@ def _climb(context: Context, t: Term, x: Term, end: End, strict: bool) -> Step |
     if inner_strict and end.fact.tag != "lt":
         return None
     first = first or prove_order(context, le(ZERO, start))
+    first = pay(context, first) if first else None
     if first is None or not context.paid(first):
         return None
     rise = _rise(context, t, x, end, inner_strict)
@@ -184,7 +195,7 @@ def _climb(context: Context, t: Term, x: Term, end: End, strict: bool) -> Step |
         return None
     tag = "lt" if strict else "le"
     made = context.attempt("linear", (first, rise), Term(tag, None, (ZERO, t)), ONE, ONE)
-    return context.settle(made) if made else None
+    return pay(context, context.settle(made)) if made else None
 
 
 def _apart(context: Context, start: Term) -> bool:
@@ -215,7 +226,7 @@ def _rise(context: Context, t: Term, x: Term, end: End, strict: bool) -> Step | 
     made = context.attempt("monotone", (sign,), h, f, low, high)
     if made is None:
         return None
-    made = context.settle(made)
+    made = pay(context, context.settle(made))
     return made if context.paid(made) else None
 
 
@@ -250,15 +261,17 @@ def _slope_sign(inner: Context, f: Term, h: Term, strict: bool) -> Step | None:
     step = inner.attempt("differentiate", (), t)
     if step is None:
         return None
-    step = inner.settle(step)
+    step = pay(inner, inner.settle(step))
     if not inner.paid(step):
         return None
     inner.exists(step)
     slope = step.goal.args[1]
     sign = prove_order(inner, (lt if strict else le)(ZERO, slope))
+    sign = pay(inner, sign) if sign else None
     if sign is None or not inner.paid(sign):
         return None
-    return inner.ordered(Term(sign.goal.tag, None, (ZERO, t)), sign, step)
+    done = inner.ordered(Term(sign.goal.tag, None, (ZERO, t)), sign, step)
+    return pay(inner, done) if done else None
 
 
 __all__ = ["by_monotone"]

@@ -13,7 +13,7 @@ from itertools import product
 from derive.kernel.check import Checked, NoWitness, recheck
 from derive.kernel.closed import truth
 from derive.kernel.need import need
-from derive.kernel.terms import KernelError, Term, num, walk
+from derive.kernel.terms import KernelError, Term, eq, num, walk
 from derive.kernel.text import term_to_text
 from derive.language.claim import Claim
 from derive.numeric.linear import contradictory
@@ -25,7 +25,7 @@ from derive.prover.conditions import simplify
 from derive.prover.connectives import prove, prove_by_induction
 from derive.prover.context import Context, Meter, OutOfBudget
 from derive.prover.disproof import disprove
-from derive.prover.equations import quick_equation
+from derive.prover.equations import prove_equation, quick_equation
 from derive.prover.guided import Astray, Guide, prove_along
 from derive.prover.paying import pay
 from derive.prover.pointwise import refute_values
@@ -59,7 +59,7 @@ def attack(claim: Claim, budget: float, guide: Guide | None = None) -> Outcome:
         empty = contradictory(claim.hyps)
         if empty:
             return Outcome(verdict="ill-formed", reason=f"the assumptions contradict each other: {empty}")
-        nowhere = _nowhere_defined(claim.goal)
+        nowhere = _nowhere_defined(context, claim.goal)
         if nowhere:
             return Outcome(verdict="ill-formed", reason=nowhere)
         if quick is not None:
@@ -91,11 +91,14 @@ def _led(context: Context, claim: Claim, guide: Guide) -> Outcome | None:
     return _finish(context, claim, simplify(context, pay(context, step)), _method(context, step))
 
 
-def _nowhere_defined(goal: Term) -> str | None:
-    """The obligation that no point can meet, such as 0 != 0, as a reason."""
+def _nowhere_defined(context: Context, goal: Term) -> str | None:
+    """The obligation that no point can meet, such as 0 != 0 or cos(pi/2) != 0, as a reason."""
     try:
         for p in need(goal):
-            if p.closed and not p.free and truth(p) is False:
+            if not p.closed or p.free:
+                continue
+            zero = prove_equation(context, eq(*p.args)) if p.tag == "ne" else None
+            if zero is not None and context.paid(zero) or zero is None and truth(p) is False:
                 return f"a side is nowhere defined: it needs {term_to_text(p)}"
     except KernelError:
         return None

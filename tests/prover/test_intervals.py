@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.prover.claims import never_holds, proves, refutes
+from tests.prover.claims import never_holds, proves, refutes, verdict
 
 TOWERS = [
     ("sin(x) <= x", "x: nonnegative", "sin(x) < x", "x: nonnegative"),
@@ -45,3 +45,25 @@ def test_its_twin_is_refuted(text: str, where: str) -> None:
 )
 def test_a_slope_does_not_lead_across_a_pole_or_a_jump(text: str, where: str) -> None:
     never_holds(text, where)
+
+
+PIECES = [
+    ("x**3 - 3*x + 3 > 0", "x >= 0", "x**3 - 3*x + 19/10 > 0", "x >= 0"),
+    ("x**5 - 3*x + 5 > 0", "x in [-1, 2]", "x**5 - 3*x + 5 > 0", "x in [-2, 2]"),
+    ("exp(x) - 2*x > 0", "", "exp(x) - 3*x > 0", ""),
+    ("exp(x) > x**2", "x: nonnegative", "exp(x) > x**2", ""),
+    ("x*log(x) >= -1/E", "constants: E; x: positive", "x*log(x) >= -1/3", "x: positive"),
+    ("log(x) <= sqrt(x)", "x: positive", "log(x) <= sqrt(x)/2", "x: positive"),
+    ("sin(x) > 0", "x in (0, pi)", "sin(x) > 0", "x in (0, 4)"),
+    ("x*sin(x) < 2", "x in [0, 2]", "x*sin(x) < 9/5", "x in [0, 2]"),
+]
+
+
+@pytest.mark.parametrize(("text", "where"), [row[:2] for row in PIECES])
+def test_an_interval_is_cut_where_the_slope_turns(text: str, where: str) -> None:
+    assert verdict(text, where, 4.0).verdict == "proved"
+
+
+@pytest.mark.parametrize(("text", "where"), [row[2:] for row in PIECES])
+def test_a_dip_below_zero_is_found(text: str, where: str) -> None:
+    refutes(text, where)
