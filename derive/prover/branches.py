@@ -216,7 +216,7 @@ def _polar(context: Context, u: Term, use: Use) -> Step | None:
     turns = [_turn(context, f) for f in others]
     found = [p for p in turns if p is not None]
     if len(found) == len(others):
-        return _turned_product(context, u, positive, found, use)
+        return _turned_product(context, u, others, found, positive, use)
     if positive and others:
         return _without(context, u, mul(*positive), mul(*others), use)
     return None if u.free else _guessed(context, u, use)
@@ -235,17 +235,21 @@ def _turn(context: Context, f: Term) -> Turn | None:
     return (tidy(neg(f)), PI, None) if context.evident(lt(f, ZERO)) else None
 
 
-def _turned_product(context: Context, u: Term, positive: list[Term], turns: list[Turn], use: Use) -> Step | None:
+def _turned_product(
+    context: Context, u: Term, factors: list[Term], turns: list[Turn], positive: list[Term], use: Use
+) -> Step | None:
     size, turn = mul(*positive, *[t[0] for t in turns]), tidy(add(*[t[1] for t in turns]))
-    value = mul(size, fn("exp", mul(I_CONST, turn)))
-    why = [t[2] for t in turns if t[2] is not None]
-    if not why:
-        around = [turn] if turn.free else [tidy(add(turn, mul(num(2 * k), PI))) for k in (0, -1, 1)]
-        return next((s for t in around if (s := use(context, u, size, t, None)) is not None), None)
-    if len(turns) > 1:
+    why = [(step, f) for f, (_, _, step) in zip(factors, turns, strict=True) if step is not None]
+    if len(why) > 1:
         return None
-    premise = linked(context, u, value, [(why[0], mul(*positive))])
-    return use(context, u, size, turn, premise) if premise else None
+    pairs = [(step, mul(*positive, *[g for g in factors if g is not f])) for step, f in why]
+    for k in (0, -1, 1):
+        around = tidy(add(turn, mul(num(2 * k), PI)))
+        if in_range(context, around) is None:
+            continue
+        premise = linked(context, u, mul(size, fn("exp", mul(I_CONST, around))), pairs)
+        return use(context, u, size, around, premise) if premise else None
+    return None
 
 
 def _without(context: Context, u: Term, positive: Term, rest: Term, use: Use) -> Step | None:

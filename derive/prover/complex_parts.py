@@ -262,6 +262,10 @@ def _apart(context: Context, u: Term) -> Step | None:
     step = context.side(goal) or (None if u.free else context.attempt("closed", (), goal))
     if step is not None:
         return step
+    if any([is_call(n, "sin") or is_call(n, "sinh") for n in u.args]) or u.tag == "add" and u.size < MAX_SIZE:
+        shown = rewrite(context, u, (exponentials,))
+        if shown is not None and context.evident(ne(shown.goal.args[1], ZERO)):
+            return _apart_by(context, shown)
     if is_call(u, "sign"):
         return _apart_by(context, instance(context, "direction", a=u.args[0]) if apart(context, u.args[0]) else None)
     if u.tag in ("mul", "pow") or is_call(u, "abs"):

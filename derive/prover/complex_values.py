@@ -8,7 +8,7 @@ evaluated. Certificate: the proof of the real statement, instantiated at re(z), 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from fractions import Fraction
 
 from derive.kernel.terms import (
     I_CONST,
@@ -19,25 +19,22 @@ from derive.kernel.terms import (
     KernelError,
     Term,
     eq,
-    fn,
-    le,
-    lt,
     ne,
-    neg,
     sort,
     substitute,
     sym,
     walk,
 )
-from derive.prover.branches import PI, argument, polar_logarithm, polar_value, power_of_exponential
+from derive.prover.branches import argument, polar_value, power_of_exponential
 from derive.prover.builder import Step
-from derive.prover.complex_parts import above, apart, joined, linked, part_values, parts
+from derive.prover.complex_parts import above, apart, linked, part_values, parts
 from derive.prover.context import Context
-from derive.prover.laws import BASIC, exponentials, instance
+from derive.prover.laws import BASIC, exponentials
 from derive.prover.moduli import direction, modulus
 from derive.prover.moduli_order import prove_by_squares
 from derive.prover.radicals import meet_over_radicals
 from derive.prover.rewriting import Conversion, rewrite
+from derive.prover.shapes import Shape, cartesian_shape, instantiated, polar_shape
 
 Prove = Callable[[Context, Term], "Step | None"]
 NAMES = frozenset({"re", "im", "conjugate", "abs", "sign", "arg", "atan2"})
@@ -53,6 +50,11 @@ def prove_complex(context: Context, goal: Term, prove: Prove) -> Step | None:
     """The goal by the values of re, im, abs, ..., as it stands, then with complex symbols written out."""
     if context.effort < 2 or not concerns(context, goal):
         return None
+    if not context.known.get("clear"):
+        context.known["clear"] = True
+        lemmas = [s for f in context.relevant(goal) for s in _cleared(context, f)]
+        if lemmas:
+            return _from_lemmas(context, goal, lemmas, lambda c, g: prove_complex(c, g, prove))
     turning = any([_turns(goal, z) for z in complex_symbols(context, goal)])
     for attempt in (_polar, _as_it_stands, _cartesian) if turning else (_cartesian, _as_it_stands):
         try:
@@ -159,48 +161,8 @@ def _along(
 
 
 # ---- substitutions --------------------------------------------------------------------------------------------------
-@dataclass(frozen=True)
-class Shape:
-    """A symbol as a term in new real symbols: z = form, where each new symbol has a value in z."""
-
-    symbol: Term
-    form: Term
-    values: dict[str, Term]
-    known: tuple[Term, ...]  # what holds of the new symbols
-    identity: Step  # the form at the values = z
-    lemmas: tuple[Step, ...] = ()  # what is known, at the values
-
-
-def _cartesian_shape(context: Context, z: Term, taken: tuple[Term, ...]) -> Shape | None:
-    x, y = [sym(context.fresh(f"{z.data}_{part}", *taken)) for part in ("re", "im")]
-    law = instance(context, "cartesian", a=z)
-    back = linked(context, law.goal.args[1], z, [(law, MINUS_ONE)]) if law else None
-    if back is None:
-        return None
-    values = {str(x.data): fn("re", z), str(y.data): fn("im", z)}
-    return Shape(z, joined(x, y), values, (sort("real", x), sort("real", y)), back)
-
-
-def _polar_shape(context: Context, z: Term, taken: tuple[Term, ...]) -> Shape | None:
-    """z = exp(u + I*t) with u = log|z| and t = arg(z), for z != 0."""
-    if not apart(context, z):
-        return None
-    u, t = [sym(context.fresh(f"{z.data}_{part}", *taken)) for part in ("log", "arg")]
-    polar = polar_logarithm(context, fn("log", z))
-    value = fn("exp", joined(fn("log", fn("abs", z)), fn("arg", z)))
-    hole = sym(context.fresh("hole", z))
-    moved = context.attempt("replace", (polar,), hole, fn("exp", hole)) if polar else None
-    back = linked(context, value, z, [(context.settle(moved), MINUS_ONE)]) if moved else None
-    if back is None:
-        return None
-    values = {str(u.data): fn("log", fn("abs", z)), str(t.data): fn("arg", z)}
-    known = (sort("real", u), sort("real", t), lt(neg(PI), t), le(t, PI))
-    bounds = [instance(context, law, a=z) for law in ("arg_above", "arg_below")]
-    return Shape(z, fn("exp", joined(u, t)), values, known, back, tuple([b for b in bounds if b is not None]))
-
-
 def _cartesian(context: Context, goal: Term, prove: Prove) -> Step | None:
-    return _shaped(context, goal, complex_symbols(context, goal), _cartesian_shape, prove)
+    return _shaped(context, goal, complex_symbols(context, goal), cartesian_shape, prove)
 
 
 def _polar(context: Context, goal: Term, prove: Prove) -> Step | None:
@@ -208,7 +170,7 @@ def _polar(context: Context, goal: Term, prove: Prove) -> Step | None:
     split = [z for z in symbols if not apart(context, z)]
     if split and not context.known.get("split"):
         return _at_zero(context, goal, split[0], prove)
-    return _shaped(context, goal, symbols, _polar_shape, prove)
+    return _shaped(context, goal, symbols, polar_shape, prove)
 
 
 def _turns(goal: Term, z: Term) -> bool:
@@ -222,8 +184,6 @@ def _turns(goal: Term, z: Term) -> bool:
 
 
 def _whole(e: Term) -> bool:
-    from fractions import Fraction
-
     return isinstance(e.data, Fraction) and e.data.denominator == 1
 
 
@@ -271,66 +231,20 @@ def _shaped(
     known = tuple([p for s in shapes for p in s.known])
     inner = Context(context.builder, (*facts, *known), context.meter, context.depth + 1, context.effort)
     step = _with_clear_facts(inner, substitute(goal, forms), prove)
-    return _instantiated(context, goal, shapes, step) if step is not None and inner.paid(step) else None
-
-
-def _instantiated(context: Context, goal: Term, shapes: list[Shape], step: Step) -> Step | None:
-    values = {name: value for s in shapes for name, value in s.values.items()}
-    pairs = [t for name in sorted(values) for t in (sym(name), values[name])]
-    made = context.attempt("substitution", (step,), *pairs)
-    if made is None:
-        return None
-    forms = {str(s.symbol.data): substitute(s.form, s.values) for s in shapes}
-    for known in [p for s in shapes for p in s.lemmas]:
-        made = context.cut(known, made) if known.goal in made.hyps else made
-    for f in context.facts:  # each fact at the forms, from the fact itself
-        moved = _transported(context, f, shapes, forward=False)
-        if moved is not None and moved.goal in made.hyps and moved.goal != f:
-            made = context.cut(moved, made)
-    moved = _transported(context, goal, shapes, forward=True)
-    if moved is None or substitute(goal, forms) != made.goal:
-        return None
-    return context.settle(context.cut(context.settle(made), moved))
-
-
-def _transported(context: Context, p: Term, shapes: list[Shape], forward: bool) -> Step | None:
-    """p from p at the forms (forward), or p at the forms from p; one symbol after the other."""
-    current = p
-    steps: list[Step] = []
-    for s in shapes:
-        name, value = str(s.symbol.data), substitute(s.form, s.values)
-        hole = sym(context.fresh("hole", p, current))
-        template = substitute(current, {name: hole})
-        if template == current:
-            continue
-        equation = s.identity if forward else linked(context, s.symbol, value, [(s.identity, MINUS_ONE)])
-        moved = context.attempt("replace", (equation,), hole, template) if equation else None
-        if moved is None:
-            return None
-        steps.append(context.settle(moved))
-        current = substitute(template, {str(hole.data): value})
-    return _chained(context, p, steps, forward)
-
-
-def _chained(context: Context, p: Term, steps: list[Step], forward: bool) -> Step | None:
-    if not steps:
-        return context.hypothesis(p)
-    if not forward:
-        result = steps[0]
-        for step in steps[1:]:
-            result = context.cut(result, step)
-        return result
-    result = steps[-1]
-    for step in reversed(steps[:-1]):
-        result = context.cut(result, step)
-    return result
+    return instantiated(context, goal, shapes, step) if step is not None and inner.paid(step) else None
 
 
 def _with_clear_facts(context: Context, goal: Term, prove: Prove) -> Step | None:
     """The goal with the assumptions evaluated too: re(x + I*y) > 0 says x > 0."""
     lemmas = [s for f in context.facts for s in _cleared(context, f)]
+    return _from_lemmas(context, goal, lemmas, lambda c, g: prove_values(c, g, prove))
+
+
+def _from_lemmas(context: Context, goal: Term, lemmas: list[Step], prove: Prove) -> Step | None:
+    """The goal with more that is known."""
     inner = context.under([s.goal for s in lemmas])
-    step = prove_values(inner, goal, prove)
+    inner.known["clear"] = True
+    step = prove(inner, goal)
     if step is None or not inner.paid(step):
         return None
     for s in lemmas:

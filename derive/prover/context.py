@@ -93,10 +93,7 @@ class Context:
 
     def settle(self, step: Step) -> Step:
         """Discharge what the step owes and the facts give."""
-        for p in sorted(self.owed(step), key=repr):
-            known = [s for s in self.builder.lemmas.get(p, ()) if self.paid(s)]
-            if known:
-                step = self.apply("cut", (known[0], step))
+        step = self._by_lemmas(step)
         open_now = self.owed(step)
         if not open_now:
             return step
@@ -107,7 +104,15 @@ class Context:
         open_now = self.owed(step)
         if not open_now:
             return step
-        return self.apply("discharge", (step,), *self.relevant(*open_now))
+        # what is discharged owes that it is defined, which a lemma may give
+        return self._by_lemmas(self.apply("discharge", (step,), *self.relevant(*open_now)))
+
+    def _by_lemmas(self, step: Step) -> Step:
+        for p in sorted(self.owed(step), key=repr):
+            known = [s for s in self.builder.lemmas.get(p, ()) if self.paid(s)]
+            if known:
+                step = self.apply("cut", (known[0], step))
+        return step
 
     def exists(self, step: Step) -> Step:
         """Note that the left side of a proved equation is defined, and real where the right is."""

@@ -1,6 +1,6 @@
-"""What re, im, conjugate, abs, sign, arg and the principal logarithm of a complex number mean.
+"""What re, im, conjugate, abs, sign, arg and the principal logarithm of a complex number mean; the signs of arg.
 
-A row: name, premises, conclusion, source. These are definitions: no verdict lists them.
+A row: name, premises, conclusion, source. Definitions are what no verdict lists; the table holds axioms.
 """
 from __future__ import annotations
 
@@ -20,4 +20,9 @@ DEFINITIONS: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("arg_above", ("(!= a 0)",), "(< (* -1 pi) (arg a))", _POLAR),
     ("arg_below", ("(!= a 0)",), "(<= (arg a) pi)", _POLAR),
     ("principal_log", ("(< (* -1 pi) (im a))", "(<= (im a) pi)"), "(= (log (exp a)) a)", _LOG),
+)
+TABLE: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
+    ("arg_right", ("(< 0 (re a))",), "(< (abs (arg a)) (* 1/2 pi))", _POLAR),
+    ("arg_side", ("(!= (im a) 0)",), "(< 0 (* (im a) (arg a)))", _POLAR),
+    ("arg_off_cut", ("(!= (im a) 0)",), "(< (abs (arg a)) pi)", _POLAR),
 )
