@@ -18,8 +18,8 @@ from derive.kernel.laws import (
 from derive.kernel.need import need
 from derive.kernel.terms import OO, Term, substitute
 
-TABLES = (elementary.TABLE, complex_numbers.TABLE, order.TABLE, trigonometric.TABLE, counting.TABLE, series.TABLE,
-          special.TABLE)
+TABLES = (elementary.TABLE, complex_numbers.TABLE, order.TABLE, trigonometric.TABLE, counting.TABLE,
+          series.TABLE, special.TABLE)
 MEANINGS = (*definitions.TABLE, *complex_numbers.DEFINITIONS, *special.DEFINITIONS)
 DEFINITIONS = frozenset([row[0] for row in MEANINGS])
 

@@ -31,8 +31,8 @@ from derive.kernel.terms import (
     sym,
 )
 from derive.prover.builder import Step
+from derive.prover.complex_apart import apart
 from derive.prover.complex_parts import (
-    apart,
     by_exponentials,
     imaginary_part,
     inside,

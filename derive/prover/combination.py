@@ -163,10 +163,11 @@ def _basis(context: Context, field: Field, orders: list[Term], extra: list[Step]
                 continue
             edge = num(bound[0])
             pair = (edge, atom) if above else (atom, edge)
-            goal = lt(*pair) if bound[1] else le(*pair)
+            strict = bound[1] and (atom.tag != "const" or context.evident(lt(*pair)))
+            goal = lt(*pair) if strict else le(*pair)
             value = _polynomial(field, sub(goal.args[1], goal.args[0]))
             if goal not in seen and value is not None:
-                yield Known(value, bound[1], (goal,))
+                yield Known(value, strict, (goal,))
             if above and bound[0] > 0:
                 yield Known(field.fraction(atom).top, True, (lt(ZERO, atom),))
 

@@ -22,7 +22,6 @@ from derive.kernel.terms import (
     Term,
     add,
     fn,
-    lt,
     mul,
     ne,
     neg,
@@ -151,6 +150,8 @@ def _product(context: Context, t: Term, a: Term, b: Term) -> Parts | None:
 
 def _power(context: Context, t: Term) -> Parts | None:
     base, exponent = t.args
+    from derive.prover.complex_apart import apart
+
     if isinstance(exponent.data, Fraction) and exponent.data.denominator == 1 and abs(exponent.data) <= MAX_POWER:
         n = int(exponent.data)
         if n == -1:
@@ -175,6 +176,8 @@ def _inverse(context: Context, t: Term, base: Term) -> Parts | None:
 
 def _paid(context: Context, found: Parts, base: Term, p: Parts) -> Parts:
     """Without owing that X + I*Y and X^2 + Y^2 do not vanish: the base does not."""
+    from derive.prover.complex_apart import square_apart
+
     step = found.step
     hole = sym(context.fresh("hole", *step.goal.args))
     apart = context.attempt("replace", (p.step,), hole, ne(hole, ZERO))
@@ -203,45 +206,6 @@ def square_of_modulus(context: Context, t: Term) -> Step | None:
     return linked(context, power(fn("abs", t), num(2)), square, pairs)
 
 
-def square_apart(context: Context, t: Term) -> Step | None:
-    """X^2 + Y^2 != 0, owing t != 0."""
-    square = square_of_modulus(context, t)
-    apart = context.attempt("side", (), ne(power(fn("abs", t), num(2)), ZERO), *_nonzero(context, t))
-    if square is None or apart is None:
-        return None
-    hole = sym(context.fresh("hole", *square.goal.args))
-    moved = context.attempt("replace", (square,), hole, ne(hole, ZERO))
-    return context.settle(context.cut(apart, moved)) if moved else None
-
-
-def _nonzero(context: Context, t: Term) -> tuple[Term, ...]:
-    facts = context.relevant(t)
-    return facts if context.evident(ne(t, ZERO)) else (*facts, ne(t, ZERO))
-
-
-def apart(context: Context, u: Term) -> Step | None:
-    """u != 0, paid by the facts; kept for whatever comes to owe it."""
-    key = ("apart", u)
-    if key not in context.known:
-        context.known[key] = None
-        step = _apart(context, u)
-        if step is not None and context.paid(step):
-            context.known[key] = step
-            _note_apart(context, step)
-    found = context.known[key]
-    return found if isinstance(found, Step) else None
-
-
-def _note_apart(context: Context, step: Step) -> None:
-    """Keep u != 0, and of the normal form of u as well."""
-    context.note(step)
-    u = step.goal.args[0]
-    same = linked(context, u, tidy(u), ()) if tidy(u) != u else None
-    if same is not None:
-        hole = sym(context.fresh("hole", u))
-        context.note(context.cut(step, context.apply("replace", (same,), hole, ne(hole, ZERO))))
-
-
 def lemma(
     context: Context, facts: tuple[Term, ...], build: Callable[[Context], Step | None], values: dict[str, Term]
 ) -> Step | None:
@@ -255,61 +219,6 @@ def lemma(
     pairs = [part for name, value in sorted(values.items()) for part in (sym(name), value)]
     step = context.attempt("substitution", (general,), *pairs)
     return context.settle(step) if step else None
-
-
-def _apart(context: Context, u: Term) -> Step | None:
-    goal = ne(u, ZERO)
-    step = context.side(goal) or (None if u.free else context.attempt("closed", (), goal))
-    if step is not None:
-        return step
-    if any([is_call(n, "sin") or is_call(n, "sinh") for n in u.args]) or u.tag == "add" and u.size < MAX_SIZE:
-        shown = rewrite(context, u, (exponentials,))
-        if shown is not None and context.evident(ne(shown.goal.args[1], ZERO)):
-            return _apart_by(context, shown)
-    if is_call(u, "sign"):
-        return _apart_by(context, instance(context, "direction", a=u.args[0]) if apart(context, u.args[0]) else None)
-    if u.tag in ("mul", "pow") or is_call(u, "abs"):
-        factors = u.args if u.tag == "mul" else u.args[:1]
-        known = [apart(context, f) for f in factors]
-        given = [k for k in known if k is not None]
-        if len(given) < len(factors):
-            return None
-        step = context.attempt("side", (), goal, *[k.goal for k in given], *context.relevant(u))
-        return context.settle(context.cut(*given, step)) if step else None
-    return _apart_by_parts(context, u)
-
-
-def _apart_by(context: Context, equation: Step | None) -> Step | None:
-    """u != 0 from u = v and v != 0."""
-    known = apart(context, equation.goal.args[1]) if equation else None
-    if equation is None or known is None:
-        return None
-    u, v = equation.goal.args
-    back = linked(context, v, u, [(equation, MINUS_ONE)])
-    if back is None:
-        return None
-    hole = sym(context.fresh("hole", *back.goal.args))
-    return context.settle(context.cut(known, context.apply("replace", (back,), hole, ne(hole, ZERO))))
-
-
-def _apart_by_parts(context: Context, u: Term) -> Step | None:
-    """u != 0 from X^2 + Y^2 = (X - I*Y)*(X + I*Y) != 0."""
-    from derive.prover.order import nonzero
-
-    p = parts(context, u)
-    if p is None or p.imaginary == ZERO:
-        return None
-    square = nonzero(context, add(power(p.real, num(2)), power(p.imaginary, num(2))))
-    if square is None:
-        return None
-    whole = joined(p.real, p.imaginary)
-    step = context.attempt("quotient", (square, square), joined(p.real, neg(p.imaginary)), whole)
-    back = linked(context, whole, u, [(p.step, MINUS_ONE)])
-    if step is None or back is None:
-        return None
-    hole = sym(context.fresh("hole", u))
-    moved = context.attempt("replace", (back,), hole, ne(hole, ZERO))
-    return context.settle(context.cut(step, moved)) if moved else None
 
 
 # ---- functions ------------------------------------------------------------------------------------------------------
@@ -377,6 +286,8 @@ def conjugate_value(context: Context, t: Term) -> Step | None:
 
 
 def _sign(context: Context, t: Term) -> Parts | None:
+    from derive.prover.complex_apart import apart
+
     if not apart(context, t.args[0]):
         return None
     return _through(context, t, instance(context, "direction", a=t.args[0]))
@@ -384,6 +295,7 @@ def _sign(context: Context, t: Term) -> Parts | None:
 
 def _logarithm(context: Context, t: Term) -> Parts | None:
     from derive.prover.branches import logarithm_of_exponential, polar_logarithm
+    from derive.prover.complex_apart import apart
 
     (u,) = t.args
     if not apart(context, u):
@@ -447,20 +359,8 @@ def _nodes(t: Term) -> set[Term]:
     return {n for n in walk(t)}
 
 
-def above(context: Context, t: Term) -> Step | None:
-    """0 < X^2 + Y^2, for a t that is known not to vanish."""
-    apart = square_apart(context, t)
-    if apart is None or not context.paid(apart):
-        return None
-    square = apart.goal.args[0]
-    step = context.attempt("side", (), lt(ZERO, square), apart.goal, *context.relevant(square))
-    return context.settle(context.cut(apart, step)) if step else None
-
-
 __all__ = [
     "Parts",
-    "above",
-    "apart",
     "by_exponentials",
     "conjugate_value",
     "imaginary_part",

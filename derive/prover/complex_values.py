@@ -27,7 +27,8 @@ from derive.kernel.terms import (
 )
 from derive.prover.branches import argument, polar_value, power_of_exponential
 from derive.prover.builder import Step
-from derive.prover.complex_parts import above, apart, linked, part_values, parts
+from derive.prover.complex_apart import above, apart
+from derive.prover.complex_parts import linked, part_values, parts
 from derive.prover.context import Context
 from derive.prover.laws import BASIC, exponentials
 from derive.prover.moduli import direction, modulus

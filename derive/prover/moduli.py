@@ -11,7 +11,8 @@ from fractions import Fraction
 
 from derive.kernel.terms import MINUS_ONE, ONE, Term, fn, mul, num, power, sort
 from derive.prover.builder import Step
-from derive.prover.complex_parts import apart, inside, linked, parts, square_of_modulus, tidy
+from derive.prover.complex_apart import apart
+from derive.prover.complex_parts import inside, linked, parts, square_of_modulus, tidy
 from derive.prover.context import Context
 from derive.prover.laws import absolute, instance, is_call
 

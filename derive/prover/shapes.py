@@ -1,7 +1,7 @@
 """A complex symbol as a term in new real symbols: x + I*y, or exp(u + I*t); called by `complex_values`.
 
-Class: any statement about the symbol. Certificate: the proof of the statement about the new symbols, instantiated at re(z)
-and im(z), or at log|z| and arg(z), and carried over along the equation between that term and the symbol.
+Class: any statement about the symbol. Certificate: the proof of the statement about the new symbols, instantiated at
+re(z) and im(z), or at log|z| and arg(z), and carried over along the equation between that term and the symbol.
 
     re(z) > 0 |- sqrt(z^2) = z   from   -pi/2 < t, t < pi/2 |- sqrt(exp(u + I*t)^2) = exp(u + I*t)
 """
@@ -14,7 +14,8 @@ from fractions import Fraction
 from derive.kernel.terms import MINUS_ONE, ONE, ZERO, Term, fn, le, lt, mul, ne, neg, num, sort, substitute, sym
 from derive.prover.branches import PI, polar_logarithm
 from derive.prover.builder import Step
-from derive.prover.complex_parts import apart, joined, linked
+from derive.prover.complex_apart import apart
+from derive.prover.complex_parts import joined, linked
 from derive.prover.context import Context
 from derive.prover.laws import instance
 from derive.prover.rewriting import swap

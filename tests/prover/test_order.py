@@ -85,3 +85,9 @@ def test_orders_from_logs_are_left_open(text, where):
 
 def test_a_strict_order_between_equal_sides_is_refuted():
     refutes("exp(x)*exp(y) > exp(x+y)", "x,y: real")
+
+
+def test_bounds_of_pi_take_part_in_a_combination():
+    proves("t < pi", "t < pi/2")
+    proves("-pi < -t", "t < pi/2")
+    refutes("t < pi", "t < 2*pi")

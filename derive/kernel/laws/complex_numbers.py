@@ -1,4 +1,4 @@
-"""What re, im, conjugate, abs, sign, arg and the principal logarithm of a complex number mean; the signs of arg.
+"""What re, im, conjugate, abs, sign, arg and the principal logarithm mean; the signs of arg.
 
 A row: name, premises, conclusion, source. Definitions are what no verdict lists; the table holds axioms.
 """
