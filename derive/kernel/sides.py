@@ -181,7 +181,7 @@ class Sides:
         return Estimate(REAL, edge) if above else Estimate(REAL, edge).negated
 
     def _instantiate(self, t: Term) -> None:
-        """Take the instances at t of the facts `forall k in lo..hi: ... t's family at k ...`, not without end."""
+        """Take the instances at t of facts `forall k in lo..hi: ... t's family at k ...`, not endlessly."""
         if self.depth > MAX_DEPTH:
             return
         for f in self._ranged:  # an instance of a range of ranges joins them, and has its turn

@@ -82,6 +82,7 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
     yield prove_fibonacci(context, a, b)
     if context.effort < 2:
         return
+    yield prove_by_order_of_summation(context, a, b, assumed, FIRST)
     yield from special.attempts(context, a, b)
     yield meet(context, a, b, (*assumed, ladder(a, b), pascal(a, b), peeling(a, b), *FIRST))
     yield meet(context, a, b, (*assumed, ladder(a, b), peeling(a, b), *SECOND))
@@ -89,7 +90,6 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
     yield meet_over_radicals(context, a, b, SECOND)
     yield prove_angles(context, a, b)
     yield meet(context, a, b, (*assumed, ladder(a, b), *SECOND, *ALIGNING))
-    yield prove_by_order_of_summation(context, a, b, assumed, FIRST)
 
 
 def meet(context: Context, a: Term, b: Term, conversions: Sequence[Conversion]) -> Step | None:
