@@ -4,7 +4,9 @@ Class: sums of rational multiples of atan, asin, acos, atan2 at algebraic number
 atanh and i*pi. Each inverse function is a log by definition, so a multiple m of the difference d of the sides has an
 algebraic exponential: exp(i*m*d) = 1 (or exp(m*d) = 1) by exact arithmetic of algebraic numbers, and an enclosure of
 m*d within (-2*pi, 2*pi) says that no turn was lost. Certificate: that equation, two enclosures, the axiom `whole_turn`.
-Gives up on coefficients that are not rational, and on powers of algebraic numbers too long to write down.
+Open equations that the logs alone decide, such as tan(atan z) = z, are met by `meet_over_inverses`. Gives up on
+coefficients that are not rational, on powers of algebraic numbers too long to write down, and on open equations where
+a turn could be lost.
 
     pi = 16*atan(1/5) - 4*atan(1/239)      atan(1 + sqrt(2)) = 3*pi/8      acosh(2) = log(2 + sqrt(3))
 """
@@ -12,10 +14,27 @@ Gives up on coefficients that are not rational, and on powers of algebraic numbe
 from __future__ import annotations
 
 from fractions import Fraction
-from math import lcm
+from math import isqrt, lcm
 
 from derive.kernel.normal import Normaliser, Poly, normal
-from derive.kernel.terms import I_CONST, MINUS_ONE, ONE, KernelError, Term, const, fn, lt, mul, neg, num, sub, walk
+from derive.kernel.terms import (
+    I_CONST,
+    MINUS_ONE,
+    ONE,
+    KernelError,
+    Term,
+    const,
+    fn,
+    fresh,
+    lt,
+    mul,
+    neg,
+    num,
+    power,
+    sub,
+    sym,
+    walk,
+)
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.counting import WIDE
@@ -38,13 +57,73 @@ def inverse_functions(context: Context, t: Term) -> Step | None:
     if name == "acos":
         return _two_steps(context, t, "acos_asin", fn("asin", t.args[0]), MINUS_ONE)
     if name == "atan2":
-        return instance(context, "atan2_logarithm", a=t.args[1], b=t.args[0])
-    return instance(context, f"{name}_logarithm", a=t.args[0])
+        return _definition(context, "atan2_logarithm", a=t.args[1], b=t.args[0])
+    return _definition(context, f"{name}_logarithm", a=t.args[0])
+
+
+def _definition(context: Context, name: str, **values: Term) -> Step | None:
+    """The definition at these values; that the argument of a log does not vanish may take a proof."""
+    from derive.prover.nonvanishing import with_divisors
+
+    made = context.attempt(f"axiom {name}", (), *[values[n] for n in sorted(values)])
+    step = with_divisors(context, context.settle(made)) if made else None
+    if step is None or not context.paid(step):
+        return None
+    t, value = step.goal.args
+    tidied = context.equal(t, normal(value), [(step, ONE)])  # whose logs exist, as is noted for what is to come
+    return with_divisors(context, context.settle(tidied)) if tidied else step
+
+
+def difference_of_squares(context: Context, t: Term) -> Step | None:
+    """(1 - w^2)^(1/2) = (1 + w)^(1/2) * (1 - w)^(1/2), with i*w for 1 + w^2; and its inverse."""
+    if t.tag != "pow" or t.args[0].tag != "add":
+        return None
+    half = num(Fraction(1, 2))
+    if t.args[1] == num(Fraction(-1, 2)):
+        step = difference_of_squares(context, power(t.args[0], half))
+        hole = sym(fresh("hole", t, *context.facts))
+        moved = context.attempt("replace", (step,), hole, power(hole, MINUS_ONE)) if step else None
+        same = context.equal(t, normal(moved.goal.args[1]), [(context.settle(moved), ONE)]) if moved else None
+        return context.settle(same) if same else None
+    if t.args[1] != half:
+        return None
+    n = Normaliser()
+    rest = n.plus(n.poly(ONE), n.poly(t.args[0]), -1)
+    if len(rest) != 1:
+        return None
+    ((m, c),) = rest.items()
+    root = _square_root(abs(Fraction(c)))
+    if root is None or any([isinstance(e, tuple) or e % 2 for _, e in m]):
+        return None
+    part = tuple([(a, e // 2) for a, e in m if not isinstance(e, tuple)])
+    w = mul(num(root), *([I_CONST] if c < 0 else []), n.term({part: 1}))
+    law = instance(context, "root_of_difference", a=w)
+    value = normal(law.goal.args[1]) if law else t
+    step = context.equal(t, value, [(law, ONE)]) if law else None
+    return context.settle(step) if step else None
+
+
+def _square_root(q: Fraction) -> Fraction | None:
+    root = Fraction(isqrt(q.numerator), isqrt(q.denominator))
+    return root if root * root == q else None
+
+
+def meet_over_inverses(context: Context, a: Term, b: Term) -> Step | None:
+    """a = b where inverse functions occur: as logs first, then with the roots of sums of squares split."""
+    if not any([n.tag == "fn" and n.data in INVERSE for t in (a, b) for n in walk(t)]):
+        return None
+    from derive.prover.equations import meet
+
+    for conversions in (CONVERSIONS, (*CONVERSIONS, difference_of_squares)):
+        step = meet(context, a, b, conversions)
+        if step is not None:
+            return step
+    return None
 
 
 def _two_steps(context: Context, t: Term, name: str, other: Term, scale: Term) -> Step | None:
     """t by the definition called `name`, which is scale*other and more, and `other` by its own."""
-    first, second = instance(context, name, a=t.args[0]), inverse_functions(context, other)
+    first, second = _definition(context, name, a=t.args[0]), inverse_functions(context, other)
     if first is None or second is None:
         return None
     value = sub(first.goal.args[1], mul(scale, sub(other, second.goal.args[1])))
@@ -52,7 +131,14 @@ def _two_steps(context: Context, t: Term, name: str, other: Term, scale: Term) -
     return context.settle(step) if step else None
 
 
-CONVERSIONS: tuple[Conversion, ...] = (inverse_functions, *WIDE)
+def quotients(context: Context, t: Term) -> Step | None:
+    """tan and tanh of logs; that the divisor does not vanish may take a proof."""
+    if t.tag == "fn" and t.data in ("tan", "tanh") and any([is_call(n, "log") for n in walk(t.args[0])]):
+        return _definition(context, "tan_quotient" if t.data == "tan" else "tanh_exponential", a=t.args[0])
+    return None
+
+
+CONVERSIONS: tuple[Conversion, ...] = (inverse_functions, quotients, *WIDE)
 
 
 def prove_angles(context: Context, a: Term, b: Term) -> Step | None:
@@ -107,4 +193,4 @@ def _multiple(p: Poly) -> tuple[int, bool] | None:
     return (scale, kinds.pop()) if len(kinds) == 1 and scale <= MAX_MULTIPLE else None
 
 
-__all__ = ["CONVERSIONS", "INVERSE", "inverse_functions", "prove_angles"]
+__all__ = ["CONVERSIONS", "INVERSE", "inverse_functions", "meet_over_inverses", "prove_angles"]

@@ -12,7 +12,7 @@ from derive.kernel.need import need
 from derive.kernel.normal import equal
 from derive.kernel.terms import MINUS_ONE, ONE, ZERO, KernelError, Term, ne, num, open_body, sub
 from derive.prover import special
-from derive.prover.angles import prove_angles
+from derive.prover.angles import meet_over_inverses, prove_angles
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.counting import WIDE, ladder, pascal
@@ -88,6 +88,7 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
     yield meet(context, a, b, (*assumed, ladder(a, b), peeling(a, b), *SECOND))
     yield prove_by_lengths(context, a, b)
     yield meet_over_radicals(context, a, b, SECOND)
+    yield meet_over_inverses(context, a, b)
     yield prove_angles(context, a, b)
     yield meet(context, a, b, (*assumed, ladder(a, b), *SECOND, *ALIGNING))
 

@@ -13,10 +13,11 @@ from fractions import Fraction
 
 from derive.kernel.codec import encode
 from derive.kernel.normal import Normaliser, normal
-from derive.kernel.terms import MINUS_ONE, ZERO, KernelError, Term, fresh, mul, ne, neg, num, power, sym, walk
+from derive.kernel.terms import MINUS_ONE, ONE, ZERO, KernelError, Term, fresh, mul, ne, neg, num, power, sub, sym, walk
 from derive.prover.angles import CONVERSIONS
 from derive.prover.builder import Step
 from derive.prover.context import Context
+from derive.prover.rational import Field
 from derive.prover.rewriting import rewrite, swap
 
 MAX_SIZE = 300
@@ -30,9 +31,13 @@ def nonvanishing(context: Context, t: Term) -> Step | None:
     if key not in context.known:
         context.known[key] = None
         try:
-            context.known[key] = context.side(ne(t, ZERO)) or _by_divisor(context, t) or _by_rewriting(context, t)
+            ways = (_evident, _by_divisor, _by_fact, _by_rewriting)
+            context.known[key] = next((s for s in (way(context, t) for way in ways) if s is not None), None)
         except KernelError:
             context.known[key] = None
+        made = context.known[key]
+        if isinstance(made, Step):
+            context.note(made)  # for what comes to owe it
     found = context.known[key]
     return found if isinstance(found, Step) else None
 
@@ -57,6 +62,30 @@ def defined_power(context: Context, goal: Term) -> Step | None:
         return None
     step = context.attempt("side", (), goal, nonzero.goal, *context.relevant(t))
     return context.settle(context.cut(nonzero, step)) if step else None
+
+
+def _evident(context: Context, t: Term) -> Step | None:
+    return context.side(ne(t, ZERO))
+
+
+def _by_fact(context: Context, t: Term) -> Step | None:
+    """t != 0 since it divides what is assumed not to vanish."""
+    for f in context.facts:
+        if f.tag != "ne" or not f.free & t.free:
+            continue
+        whole = sub(*f.args)
+        field = Field((whole, t))
+        ratio = field.fraction(whole) / field.fraction(t)
+        if ratio.bottom != 1:
+            continue
+        other = field.term(ratio)
+        given = context.attempt("apart", (context.hypothesis(f),), mul(other, t), ZERO, ONE)
+        step = context.attempt("quotient", (given, given), other, t) if given else None
+        if step is not None:
+            step = context.settle(step)
+            if context.paid(step):
+                return step
+    return None
 
 
 def _by_rewriting(context: Context, t: Term) -> Step | None:
