@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, islice
 from typing import Any
 
 from flint import fmpq
 
 from derive.kernel.sides import Sides
 from derive.kernel.terms import ZERO, KernelError, Term, le, lt, mul, num, power, sub
-from derive.prover import bounds
+from derive.prover import bounds, squares
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.linear_program import solve
@@ -80,7 +80,7 @@ def _combined(context: Context, t: Term, goal: Term) -> Step | None:
     if wanted is None:
         return None
     basis = list(_basis(context, field, orders, extra))[:MAX_BASIS]
-    step = _search(context, field, basis, wanted, goal)
+    step = _search(context, field, basis, wanted, goal) or _by_squares(context, field, basis, wanted, goal)
     if step is not None:
         return step
     for known in basis if context.effort > 1 else ():
@@ -89,6 +89,24 @@ def _combined(context: Context, t: Term, goal: Term) -> Step | None:
             if step is not None:
                 return step
     return None
+
+
+def _by_squares(context: Context, field: Field, basis: list[Known], wanted: Polynomial, goal: Term) -> Step | None:
+    """A sum of squares of differences of monomials, each alone or times products of known factors."""
+    if context.effort < 2 or not squares.applies(context, field, wanted):
+        return None
+    factors = [None, *basis, *_products(basis, 2, 2)]
+    seen: set[object] = set()
+    candidates: list[Known] = list(_products(basis, MAX_DEGREE, int(wanted.total_degree())))[:MAX_CANDIDATES]
+    for k in factors:
+        found = squares.squares(field, wanted, k.value if k else None)
+        for square in islice(found, squares.MAX_PER_FACTOR):
+            value = square.value * k.value if k else square.value
+            if str(value) not in seen and len(candidates) < squares.MAX_SQUARES:
+                seen.add(str(value))
+                candidates.append(Known(value, False, (square.goal, *(k.goals if k else ()))))
+    chosen = _solve(context, wanted, candidates, goal.tag == "lt")
+    return _proof(context, goal, chosen) if chosen else None
 
 
 def _cleared(context: Context, field: Field, relation: Term, proof: Term | Step) -> Iterator[Known]:
