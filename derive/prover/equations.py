@@ -24,7 +24,7 @@ from derive.prover.limits import limit
 from derive.prover.multisums import prove_by_order_of_summation
 from derive.prover.nonvanishing import with_divisors
 from derive.prover.permutations import permuted
-from derive.prover.radicals import meet_over_radicals
+from derive.prover.radicals import may_turn, meet_over_radicals
 from derive.prover.rational import Field
 from derive.prover.rearranging import ALIGNING, peeling
 from derive.prover.rewriting import Conversion, rewrite
@@ -87,7 +87,7 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
     yield meet(context, a, b, (*assumed, ladder(a, b), pascal(a, b), peeling(a, b), *FIRST))
     yield meet(context, a, b, (*assumed, ladder(a, b), peeling(a, b), *SECOND))
     yield prove_by_lengths(context, a, b)
-    yield meet_over_radicals(context, a, b, SECOND)
+    yield meet_over_radicals(context, a, b, SECOND) if may_turn(a, b) else None
     yield meet_over_inverses(context, a, b)
     yield prove_angles(context, a, b)
     yield meet(context, a, b, (*assumed, ladder(a, b), *SECOND, *ALIGNING))

@@ -27,6 +27,7 @@ from derive.kernel.terms import (
     ZERO,
     KernelError,
     Term,
+    const,
     eq,
     fresh,
     mul,
@@ -43,11 +44,21 @@ from derive.prover.rewriting import Conversion, rewrite
 
 MAX_DEGREE, MAX_MONOMIALS, MAX_SIZE, MAX_DEPTH, MAX_TURNS = 12, 400, 6_000, 12, 120
 FUEL = 100_000
+PI = const("pi")
 
 
 def has_radicals(*terms: Term) -> bool:
-    """Does some power with a fractional exponent occur? The imaginary unit is none: the normal form knows it."""
-    return any([n.tag == "pow" and n != I_CONST and _fraction(n.args[1]) for t in terms for n in walk(t)])
+    """Does a radical of numbers occur? The imaginary unit is none: the normal form knows it."""
+    return any([_is_radical(n) for t in terms for n in walk(t)])
+
+
+def may_turn(*terms: Term) -> bool:
+    """Does a radical or a multiple of pi occur, out of which radicals come?"""
+    return any([n == PI or _is_radical(n) for t in terms for n in walk(t)])
+
+
+def _is_radical(n: Term) -> bool:
+    return n.tag == "pow" and n != I_CONST and _fraction(n.args[1]) and _is_algebraic(n)
 
 
 def _fraction(e: Term) -> bool:
@@ -309,4 +320,4 @@ def divided(top: Sequence[Fraction], bottom: Sequence[Fraction]) -> tuple[list[F
     return quotient, rest
 
 
-__all__ = ["algebraic", "cancelled", "cyclotomic", "has_radicals", "meet_over_radicals"]
+__all__ = ["algebraic", "cancelled", "cyclotomic", "has_radicals", "may_turn", "meet_over_radicals"]
