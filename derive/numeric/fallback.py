@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 MAX_DIGITS = 60
 MAX_NODES = 120_000
+MAX_TERMS = 240  # of a series; extrapolation costs their square
 PIECES = 13
 SHIFT = 17
 
@@ -140,10 +141,10 @@ class _Evaluator:
         body = self._body(t.args[2], bound)
         if not self.mp.isinf(high) and not self.mp.isinf(low):
             return self.mp.fsum([body(self.mp.mpf(k)) for k in range(int(low), int(high) + 1)])
-        v = self.mp.nsum(body, [low, high])
+        v = self.mp.nsum(body, [low, high], maxterms=MAX_TERMS)
         if not self.mp.isinf(low):
             first = self.mp.fsum([body(low + k) for k in range(SHIFT)])
-            self._same(v, first + self.mp.nsum(body, [low + SHIFT, high]))
+            self._same(v, first + self.mp.nsum(body, [low + SHIFT, high], maxterms=MAX_TERMS))
         return v
 
     def _prod(self, t: Term, bound: list[Any]) -> Any:
@@ -151,9 +152,9 @@ class _Evaluator:
         body = self._body(t.args[2], bound)
         if not self.mp.isinf(high):
             return self.mp.fprod([body(self.mp.mpf(k)) for k in range(int(low), int(high) + 1)])
-        v = self.mp.nprod(body, [low, high])
+        v = self.mp.nprod(body, [low, high], maxterms=MAX_TERMS)
         first = self.mp.fprod([body(low + k) for k in range(SHIFT)])
-        self._same(v, first * self.mp.nprod(body, [low + SHIFT, high]))
+        self._same(v, first * self.mp.nprod(body, [low + SHIFT, high], maxterms=MAX_TERMS))
         return v
 
     def _integral(self, t: Term, bound: list[Any]) -> Any:

@@ -20,6 +20,7 @@ from derive.kernel.terms import (
     substitute,
     sym,
 )
+from derive.prover.bernoulli import prove_bernoulli_order
 from derive.prover.builder import Step
 from derive.prover.cases import prove_zero_factor
 from derive.prover.complex_values import prove_complex, prove_roots, speaks
@@ -61,7 +62,8 @@ def prove(context: Context, goal: Term) -> Step | None:
         )
     if goal.tag in ("lt", "le", "ne"):
         step = context.side(goal) or _by_fact_multiple(context, goal) or prove_termwise(context, goal)
-        step = step or prove_order(context, goal) or by_instances(context, goal, prove)
+        step = step or prove_bernoulli_order(context, goal) or prove_order(context, goal)
+        step = step or by_instances(context, goal, prove)
         step = step or prove_roots(context, goal, prove)
         step = step or _unspoken(context, goal)
         return step or by_alternatives(context, goal, prove)

@@ -13,7 +13,12 @@ from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.laws import BASIC, Law, exponentials, instance, is_call
 
-_STEPS = {"factorial": "factorial_step", "gamma": "gamma_step", "harmonic": "harmonic_step"}
+_STEPS = {
+    "factorial": "factorial_step",
+    "gamma": "gamma_step",
+    "harmonic": "harmonic_step",
+    "digamma": "digamma_step",
+}
 
 
 def ladder(*sides: Term) -> Law:
@@ -79,7 +84,7 @@ def _binomial_up(context: Context, t: Term) -> Step | None:
 def _stepped(context: Context, t: Term, low: Term) -> Step | None:
     """f(low + 1) by f(low), where t is f(low + 1)."""
     name = _STEPS[str(t.data)]
-    law = instance(context, name, **{"a" if name == "gamma_step" else "n": low})
+    law = instance(context, name, **{"a" if name in ("gamma_step", "digamma_step") else "n": low})
     if law is None:
         return None
     inner = context.equal(t.args[0], add(low, ONE))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 
+from derive.kernel.need import infinite
 from derive.kernel.normal import normal
 from derive.kernel.sides import Sides
 from derive.kernel.terms import KernelError, Term, sort, walk
@@ -136,8 +137,10 @@ def _off_line(claim: Claim) -> bool:
 
 
 def _evidence(claim: Claim, conditions: tuple[Term, ...], steps: int = EVIDENCE_STEPS) -> dict[str, int | str]:
-    slow = any([n.tag in ("integral", "lim", "deriv") for n in walk(claim.goal)])
-    points, digits = (4, 20) if slow else (8, 50)
+    nodes = list(walk(claim.goal))
+    slow = any([n.tag in ("integral", "lim", "deriv") for n in nodes])
+    endless = any([n.tag in ("sum", "prod") and (infinite(n.args[0]) or infinite(n.args[1])) for n in nodes])
+    points, digits = (3, 12) if endless else (4, 20) if slow else (8, 50)
     found = agreement(Claim(claim.hyps + conditions, claim.goal), points, digits, budget_steps=steps)
     return {"points": found.points, "digits": found.digits} if found else {}
 

@@ -26,10 +26,13 @@ from derive.kernel.terms import (
     Term,
     add,
     close,
+    eq,
     fn,
     fresh,
     le,
+    lt,
     mul,
+    ne,
     num,
     open_body,
     power,
@@ -260,7 +263,7 @@ def _distance(inner: Context, n: Term, at: Term, bound: Term) -> Step | None:
     """|(-1)^n * R - 0| <= g, where g = |R|."""
     turn = power(MINUS_ONE, n)
     goal = le(fn("abs", sub(mul(turn, at), ZERO)), bound)
-    one = _unit(inner, turn)
+    one = unit(inner, turn)
     product = instance(inner, "abs_product", a=turn, b=at)
     size = instance(inner, "abs_of_nonnegative" if bound == at else "abs_of_nonpositive", a=at)
     if one is None or product is None or size is None:
@@ -270,7 +273,7 @@ def _distance(inner: Context, n: Term, at: Term, bound: Term) -> Step | None:
     return inner.settle(step) if step else None
 
 
-def _unit(inner: Context, turn: Term) -> Step | None:
+def unit(inner: Context, turn: Term) -> Step | None:
     """|(-1)^n| = 1: its square is 1."""
     law = instance(inner, "power_power_integer", a=MINUS_ONE, b=num(2), c=turn.args[1])
     root = instance(inner, "root_of_square", a=turn)
@@ -299,6 +302,9 @@ def _powers(context: Context, t: Term, k: Term, body: Term) -> Step | None:
     known = context.attempt("axiom hurwitz_series", (), normal(add(lower, ahead)), s)
     if known is None:
         return None
+    off = off_one(context, s)
+    if off is not None:
+        context.note(off)
     step = context.settle(known)
     scale = mul(*[f for f in factors if f is not moving[0]])
     step = context.settle(context.apply("series_linear", (step,), k, scale))
@@ -308,4 +314,17 @@ def _powers(context: Context, t: Term, k: Term, body: Term) -> Step | None:
     return same_series(context, t, step)
 
 
-__all__ = ["partial_fractions", "rational_series"]
+def off_one(context: Context, s: Term) -> Step | None:
+    """s != 1 where 1 < re s: were s = 1, re 1 would be more than 1."""
+    apart = context.side(lt(ONE, fn("re", s))) if not context.evident(ne(s, ONE)) else None
+    if apart is None:
+        return None
+    one, hole = eq(s, ONE), sym(fresh("hole", s))
+    moved = context.apply("replace", (context.hypothesis(one),), hole, lt(ONE, fn("re", hole)))
+    small = context.apply("closed", (), le(fn("re", ONE), ONE))
+    absurd = context.apply("linear", (context.cut(apart, moved), small), lt(ZERO, ZERO), ONE, ONE)
+    other = context.apply("contradiction", (absurd,), one)
+    return context.settle(context.cut(other, context.apply("negation", (), one)))
+
+
+__all__ = ["off_one", "partial_fractions", "rational_series", "unit"]

@@ -14,6 +14,7 @@ from fractions import Fraction
 
 from derive.kernel.normal import constant, normal
 from derive.kernel.terms import MINUS_ONE, ONE, OO, ZERO, Term, add, const, fn, fresh, mul, num, power, sub, sym, walk
+from derive.prover.bernoulli import bernoulli_number
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.laws import Law, instance, is_call
@@ -49,7 +50,37 @@ def unfolded(context: Context, t: Term) -> Step | None:
     if is_call(t, "zeta") and isinstance(t.args[0].data, Fraction) and t.args[0].data % 2 == 0:
         return instance(context, "zeta_even", n=num(t.args[0].data / 2))
     if is_call(t, "hurwitz") and t.args[0].tag != "num":
-        return _bernoulli(context, t)
+        return _bernoulli(context, t) or distributed(context, t)
+    if is_call(t, "polylog") and t.args[1].tag == "num":
+        return _polylogarithm(context, t)
+    return None
+
+
+def _polylogarithm(context: Context, t: Term) -> Step | None:
+    """polylog(s, 1) and polylog(s, -1) by their series."""
+    s, a = t.args
+    law = instance(context, "polylog_edge", s=s, a=a)
+    value = rational_series(context, law.goal.args[0]) if law else None
+    if law is None or value is None:
+        return None
+    return _settled(context, t, value.goal.args[1], [(law, MINUS_ONE), (value, ONE)])
+
+
+def distributed(context: Context, t: Term) -> Step | None:
+    """hurwitz(s, p/q) by values of lower denominators, where it is the highest of its multiplication theorem."""
+    s, place = t.args
+    a = place.data
+    if not isinstance(a, Fraction) or not 0 < a < 1 or a.denominator > 24:
+        return None
+    for p in [p for p in range(2, a.denominator + 1) if a.denominator % p == 0 and all([p % i for i in range(2, p)])]:
+        start = a * p % 1 or Fraction(1)
+        places = [(start + k) / p for k in range(p)]
+        if max(places, key=lambda v: (v.denominator, v)) != a:
+            continue
+        law = instance(context, "hurwitz_multiplication", s=s, n=num(p), a=num(start / p))
+        others = [mul(MINUS_ONE, fn("hurwitz", s, num(v))) for v in places if v != a]
+        value = add(mul(power(num(p), s), fn("hurwitz", s, num(start))), *others)
+        return _settled(context, t, value, [(law, ONE)]) if law else None
     return None
 
 
@@ -131,9 +162,14 @@ def reflected_gamma(context: Context, t: Term, u: Term) -> Step | None:
 def relating(*sides: Term) -> tuple[Law, ...]:
     """Conversions towards the lowest arguments that occur in the sides."""
     places = _places(sides)
+    counted = any([is_call(n, "factorial") for side in sides for n in walk(side)])
 
     def step_down(context: Context, t: Term) -> Step | None:
-        """f(low + k) by f(low), for gamma, digamma and hurwitz."""
+        """f(low + k) by f(low), for gamma, digamma and hurwitz; gamma by factorials where those occur."""
+        if counted and is_call(t, "gamma"):
+            n = normal(sub(t.args[0], ONE))
+            law = instance(context, "gamma_factorial", n=n)
+            return _settled(context, t, fn("factorial", n), [(law, ONE)]) if law else None
         if t.tag != "fn" or t.data not in _STEPPED or t.args[-1].tag == "num":
             return None
         for low in places[str(t.data)]:
@@ -196,7 +232,15 @@ def special_angle(context: Context, t: Term) -> Step | None:
     return context.settle(step) if step else None
 
 
-VALUES: tuple[Law, ...] = (rational_series, unfolded, shifted, closed_value, half_gamma, special_angle)
+VALUES: tuple[Law, ...] = (
+    rational_series,
+    unfolded,
+    bernoulli_number,
+    shifted,
+    closed_value,
+    half_gamma,
+    special_angle,
+)
 
 
 def attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:

@@ -51,4 +51,7 @@ TABLE: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("zeta_even", _POSITIVE,
      "(= (zeta (* 2 n)) (* (^ -1 (+ n 1)) 1/2 (^ (* 2 pi) (* 2 n)) (bernoulli_polynomial (* 2 n) 0) "
      "(^ (factorial (* 2 n)) -1)))", "DLMF 25.6.2"),
+    ("bernoulli_symmetry", _NATURAL,
+     "(= (bernoulli_polynomial n (+ 1 (* -1 a))) (* (^ -1 n) (bernoulli_polynomial n a)))", "DLMF 24.4.3"),
+    ("zeta_bound", ("(< 1 a)",), "(< (* (+ a -1) (zeta a)) a)", "DLMF 25.2.1, by the integral test"),
 )
