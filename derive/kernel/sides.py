@@ -54,7 +54,7 @@ class Sides:
         self._ranged: list[Term] = []
         # what is known, parts of conjunctions included -> the fact to report as used, if any
         self._source: dict[Term, Term | None] = {}
-        self._differences: dict[Term, list[tuple[Term, Fraction]]] | None = None
+        self._differences: dict[Term, list[tuple[Term, Fraction, Fraction]]] | None = None
         for f in sorted(self.facts, key=repr):
             self._note(f, f)
 
@@ -197,20 +197,21 @@ class Sides:
                     self._note(instance, None)
 
     def _scaled(self, t: Term) -> Estimate:
-        """t as a rational multiple of a difference that some fact compares."""
+        """t as a rational multiple of a difference that some fact compares, plus a number."""
         if self._differences is None:
             self._differences = {}
             for f in sorted(self.facts, key=repr):
                 if f.tag in ("lt", "le", "ne"):
-                    key, factor = _primitive(sub(f.args[1], f.args[0]))
-                    self._differences.setdefault(key, []).append((f, factor))
-        key, factor = _primitive(t)
+                    key, *place = _primitive(sub(f.args[1], f.args[0]))
+                    self._differences.setdefault(key, []).append((f, place[0], place[1]))
+        key, factor, start = _primitive(t)
         result = Estimate()
-        for f, other in self._differences.get(key, ()) if factor else ():
-            if other:
+        for f, other, from_ in self._differences.get(key, ()) if factor else ():
+            gap = start - factor / other * from_ if other else Fraction(0)
+            if other and not (gap and f.tag == "ne"):
                 self._use(f)
-                sign = _SIGNS[f.tag]
-                result = meet(result, sign if factor / other > 0 else sign.negated)
+                sign = _SIGNS[f.tag] if factor / other > 0 else _SIGNS[f.tag].negated
+                result = meet(result, total(sign, literal(gap)) if gap else sign)
         return result
 
 
@@ -231,15 +232,17 @@ def _index(body: Term, t: Term, depth: int) -> Term | None:
 
 
 @lru_cache(maxsize=20_000)
-def _primitive(t: Term) -> tuple[Term, Fraction]:
-    """t as (canonical term of leading coefficient 1, rational factor); a factor 0 where there is none."""
+def _primitive(t: Term) -> tuple[Term, Fraction, Fraction]:
+    """t as factor * (canonical term of leading coefficient 1, without a number) + number; a factor 0 where
+    there is none."""
     n = Normaliser(20_000)
     try:
-        p = n.poly(t)
+        p = dict(n.poly(t))
     except KernelError:
-        return t, Fraction(0)
+        return t, Fraction(0), Fraction(0)
+    start = Fraction(p.pop((), 0))
     lead = Fraction(n.lead(p)) if p else Fraction(0)
-    return (n.term(n.scale(p, 1 / lead)) if lead else ZERO), lead
+    return (n.term(n.scale(p, 1 / lead)) if lead else ZERO), lead, start
 
 
 # ---- by the shape of a term -----------------------------------------------------------------------------

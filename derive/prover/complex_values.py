@@ -78,8 +78,8 @@ def concerns(context: Context, goal: Term) -> bool:
         return False
     if speaks(context, goal):
         return True
-    if any([n.tag == "fn" and n.data in COUNTED for n in walk(goal)]):
-        return False  # these have no parts to take
+    if _counts(goal):
+        return False
     return bool(complex_symbols(context, goal)) or I_CONST in walk(goal)
 
 
@@ -90,7 +90,12 @@ def speaks(context: Context, goal: Term) -> bool:
     named = [n for n in walk(goal) if n.tag == "fn" and n.data in NAMES]
     if any([n.data in ("arg", "atan2") or n.closed and not context.evident(sort("real", n.args[0])) for n in named]):
         return True
-    return any([_turns(goal, z) for z in complex_symbols(context, goal)])
+    return not _counts(goal) and any([_turns(goal, z) for z in complex_symbols(context, goal)])
+
+
+def _counts(goal: Term) -> bool:
+    """Does the goal hold functions of counted things, which have no parts to take?"""
+    return any([n.tag == "fn" and n.data in COUNTED for n in walk(goal)])
 
 
 def complex_symbols(context: Context, goal: Term) -> list[Term]:

@@ -148,7 +148,18 @@ def _at_infinity(context: Context, mode: str, n: Term, f: Term) -> Step | None:
             step = context.attempt("limit_congruence", (pay(inner, inner.settle(same)), moved), n)
             if step is not None:
                 return context.settle(step)
-    return _as_exponential(context, inner, mode, n, f) or _squeezed(context, inner, mode, n, f)
+    return (
+        _as_exponential(context, inner, mode, n, f)
+        or (_by_decay(context, n, f) if mode == "integer" else None)
+        or _squeezed(context, inner, mode, n, f)
+    )
+
+
+def _by_decay(context: Context, n: Term, f: Term) -> Step | None:
+    """Powers r^n with |r| < 1, times powers of n, beside a constant."""
+    from derive.prover.series import decaying
+
+    return decaying(context, n, f) if any([t.tag == "pow" and n.data in t.args[1].free for t in walk(f)]) else None
 
 
 def _as_exponential(context: Context, inner: Context, mode: str, n: Term, f: Term) -> Step | None:

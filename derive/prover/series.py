@@ -216,11 +216,11 @@ def _limit(context: Context, k: Term, big: Term) -> Step | None:
     from derive.prover.limits import tends
 
     step = tends(context, "integer", OO, close(big, str(k.data)))
-    return step or _decaying(context, k, big)
+    return step or decaying(context, k, big)
 
 
-def _decaying(context: Context, k: Term, big: Term) -> Step | None:
-    """A combination of k^m * r^k with |r| < 1 tends to 0."""
+def decaying(context: Context, k: Term, big: Term) -> Step | None:
+    """A constant and a combination of k^m * r^k with |r| < 1 tend to the constant."""
     n = Normaliser()
     p = n.poly(big)
     names: list[Term] = []
@@ -228,6 +228,9 @@ def _decaying(context: Context, k: Term, big: Term) -> Step | None:
     parts: list[Term] = []
     for i, (m, c) in enumerate(sorted(p.items(), key=lambda item: n.monomial_key(item[0]))):
         whole = n.term({m: Fraction(1)})
+        if k.data not in whole.free:
+            parts.append(mul(num(Fraction(c)), whole))
+            continue
         split = _polynomial_times_power(whole, k)
         if split is None or len(split[0]) != 1:
             return None

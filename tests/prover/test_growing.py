@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.prover.claims import proves, refutes
+from tests.prover.claims import proves, refutes, verdict
 
 CLAIMS = [
     ("factorial(n) <= n**n", "n: nonnegative integer", "factorial(n) < n**n", "n: nonnegative integer"),
@@ -22,3 +22,10 @@ def test_the_ratio_carries_the_inequality_on(claim):
     true, where, false, there = claim
     proves(true, where)
     refutes(false, there)
+
+
+def test_decaying_powers_beside_a_constant():
+    where = "r: positive; r < 1; n: positive integer"
+    proves("Limit(1 - r**(n+1), n, oo) = 1", where)
+    proves("Limit((1 - r**n)/(1-r), n, oo) = 1/(1-r)", where)
+    assert verdict("Limit(1 - r**(n+1), n, oo) = 0", where, 5.0).verdict == "refuted"
