@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import product
 
@@ -46,6 +46,17 @@ class Context:
     def upstairs(self) -> Context:
         """The same facts, for the sign of a slope."""
         return replace(self, known={}, floors=self.floors + 1)
+
+    def within(self, share: int, attempt: Callable[[Context], Step | None]) -> Step | None:
+        """The attempt with a share of the steps that are left; None where it fails or spends them."""
+        share = min(share, self.meter.left)
+        inner = replace(self, meter=Meter(share))
+        try:
+            step = attempt(inner)
+        except (OutOfBudget, KernelError):
+            step = None
+        self.meter.spend(share - max(inner.meter.left, 0))
+        return step
 
     def apply(self, rule: str, premises: Iterable[Step] = (), *terms: Term) -> Step:
         self.meter.spend()

@@ -30,8 +30,11 @@ from derive.kernel.terms import (
 from derive.prover.builder import Step
 from derive.prover.combination import positive
 from derive.prover.context import Context
+from derive.prover.log_order import prove_through_log
 from derive.prover.rational import Field, Polynomial
 from derive.prover.rewriting import rewrite
+
+SHARE = 600  # steps for the arguments of exp and log
 
 
 def prove_order(context: Context, goal: Term) -> Step | None:
@@ -47,6 +50,12 @@ def prove_order(context: Context, goal: Term) -> Step | None:
         if closed is not None:
             return closed
     a, b = goal.args
+    logs = any([n.tag == "fn" and n.data == "log" and n.args[0].tag in ("sum", "add") for n in walk(goal)])
+    logs = logs or all([side.tag == "fn" and side.data in ("exp", "log") for side in goal.args])
+    if logs:
+        through = prove_through_log(context, goal, _side_by_side)
+        if through is not None:
+            return context.settle(through)
     moving = any([n.tag in ("sum", "prod", "deriv", "lim") for n in walk(goal)])
     alike = goal.args[0].tag == goal.args[1].tag and goal.args[0].tag in ("fn", "pow")
     order = (_by_growth, _by_factors, _by_rewriting) if alike else (_by_factors, _by_growth, _by_rewriting)
@@ -58,6 +67,14 @@ def prove_order(context: Context, goal: Term) -> Step | None:
         if step is not None:
             return context.settle(step)
     return None
+
+
+def _side_by_side(context: Context, goal: Term) -> Step | None:
+    """By order with a share of the steps, else term by term, as sums of exponentials often are compared."""
+    from derive.prover.termwise import prove_termwise
+
+    step = context.within(SHARE, lambda scope: prove_order(scope, goal))
+    return step if step is not None and context.paid(step) else prove_termwise(context, goal)
 
 
 def _by_numbers(context: Context, goal: Term, a: Term, b: Term) -> Step | None:

@@ -11,7 +11,7 @@ the parts run over different ranges, and on strict inequalities.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 
 from derive.kernel.need import infinite
@@ -36,12 +36,12 @@ from derive.kernel.terms import (
     walk,
 )
 from derive.prover.builder import Step
-from derive.prover.context import Context, Meter, OutOfBudget
+from derive.prover.context import Context
 from derive.prover.instances import by_instances
 from derive.prover.log_bounds import prove_by_log
 from derive.prover.order import prove_order
 
-MAX_RANGES, MAX_TOTALS, SHARE = 2, 3, 3_000
+MAX_RANGES, MAX_TOTALS, SHARE = 2, 3, 2_000
 Range = tuple[Term, Term]
 Attempt = Callable[[Context, Term], "Step | None"]  # a proof of 0 <= body
 
@@ -115,7 +115,7 @@ def _totals(context: Context, span: Range) -> list[_Total]:
 def _uniform(context: Context, goal: Term, span: Range) -> list[_Total]:
     """Sum of 1/K = 1 over a range of K, which is positive."""
     count = normal(add(sub(span[1], span[0]), ONE))
-    if not count.free or not any([n.tag == "fn" and n.data == "log" for n in walk(goal)]):
+    if not count.free or not any([n.tag == "fn" and n.data in ("exp", "log") for n in walk(goal)]):
         return []
     summed = Term("sum", None, (*span, div(ONE, count)))
     from derive.prover.equations import prove_equation
@@ -172,13 +172,8 @@ def _squares(k: Term, goal: Term, span: Range, totals: list[_Total]) -> Iterator
 
 def _nonnegative(context: Context, k: Term, span: Range, body: Term, attempt: Attempt) -> Step | None:
     """0 <= Sum body, from 0 <= body at every index of the range, within a share of the budget."""
-    share = min(SHARE, context.meter.left)
-    inner = replace(context.under(range_facts(k, *span)), meter=Meter(share))
-    try:
-        step = attempt(inner, body)
-    except (OutOfBudget, KernelError):
-        step = None
-    context.meter.spend(share - max(inner.meter.left, 0))
+    inner = context.under(range_facts(k, *span))
+    step = inner.within(SHARE, lambda scope: attempt(scope, body))
     step = inner.settle(step) if step is not None else None
     if step is None or not inner.paid(step):
         return None
