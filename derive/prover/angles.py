@@ -40,6 +40,7 @@ from derive.prover.context import Context
 from derive.prover.counting import WIDE
 from derive.prover.laws import instance, is_call
 from derive.prover.radicals import algebraic, has_radicals
+from derive.prover.rational import Field
 from derive.prover.rewriting import Conversion, rewrite
 
 INVERSE = ("atan", "asin", "acos", "atan2", "asinh", "acosh", "atanh")
@@ -101,6 +102,28 @@ def difference_of_squares(context: Context, t: Term) -> Step | None:
     value = normal(law.goal.args[1]) if law else t
     step = context.equal(t, value, [(law, ONE)]) if law else None
     return context.settle(step) if step else None
+
+
+def factored_root(context: Context, t: Term) -> Step | None:
+    """(f*g)^(1/2) = f^(1/2)*g^(1/2) for factors of a sum that are not negative; and its inverse."""
+    if t.tag != "pow" or t.args[0].tag != "add" or t.args[1] not in (num(Fraction(1, 2)), num(Fraction(-1, 2))):
+        return None
+    field = Field((t.args[0],))
+    q = field.fraction(t.args[0])
+    scale, factors = q.top.factor()
+    if q.bottom != 1 or scale != 1 or len(factors) != 2 or any([e != 1 for _, e in factors]):
+        return None
+    f, g = [field.polynomial(f) for f, _ in factors]
+    half = num(Fraction(1, 2))
+    law = instance(context, "root_product", a=f, b=g, c=half)
+    root = power(t.args[0], half)
+    step = context.equal(root, normal(law.goal.args[1]), [(law, ONE)]) if law else None
+    if step is None or t.args[1] == half:
+        return context.settle(step) if step else None
+    hole = sym(fresh("hole", t, *context.facts))
+    moved = context.attempt("replace", (context.settle(step),), hole, power(hole, MINUS_ONE))
+    same = context.equal(t, normal(moved.goal.args[1]), [(context.settle(moved), ONE)]) if moved else None
+    return context.settle(same) if same else None
 
 
 def _square_root(q: Fraction) -> Fraction | None:

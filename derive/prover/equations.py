@@ -32,6 +32,7 @@ from derive.prover.rewriting import Conversion, rewrite
 from derive.prover.rising import prove_by_lengths
 from derive.prover.series import series_value
 from derive.prover.sums import closed_form
+from derive.prover.turning import prove_turn
 
 FIRST: tuple[Conversion, ...] = (derivative, limit, permuted, closed_form, row_sum, series_value, *BASIC)
 SECOND: tuple[Conversion, ...] = (derivative, limit, permuted, closed_form, row_sum, series_value, *WIDE)
@@ -91,6 +92,7 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
     yield meet_over_radicals(context, a, b, SECOND) if may_turn(a, b) else None
     yield meet_over_inverses(context, a, b)
     yield prove_angles(context, a, b)
+    yield prove_turn(context, a, b)
     yield meet(context, a, b, (*assumed, ladder(a, b), *SECOND, *ALIGNING))
 
 

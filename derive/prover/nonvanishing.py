@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from derive.kernel.codec import encode
-from derive.kernel.normal import Normaliser, normal
+from derive.kernel.normal import Normaliser, equal, normal
 from derive.kernel.terms import MINUS_ONE, ONE, ZERO, KernelError, Term, fresh, mul, ne, neg, num, power, sub, sym, walk
 from derive.prover.angles import CONVERSIONS
 from derive.prover.builder import Step
@@ -105,16 +105,18 @@ def _by_rewriting(context: Context, t: Term) -> Step | None:
 def _by_divisor(context: Context, t: Term) -> Step | None:
     """t != 0 since X*t is not 0."""
     for x in _factors(t):
-        whole = context.side(ne(normal(mul(x, t)), ZERO))
+        product = mul(x, t)
+        whole = context.side(ne(ONE if equal(product, ONE) else normal(product), ZERO))
         step = context.attempt("quotient", (whole, whole), x, t) if whole else None
         if step is not None:
-            step = context.settle(step)
+            step = with_divisors(context, context.settle(step))
             if context.paid(step):
                 return step
     return None
 
 
 def _factors(t: Term) -> Iterator[Term]:
+    yield ONE
     n = Normaliser()
     least: dict[Term, Fraction] = {}
     for m in n.poly(t):

@@ -12,6 +12,8 @@ TABLE: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
      "DLMF 4.2(iii): exp has the period 2*pi*i and no smaller one"),
     ("atan_range", (), "(<= (abs (re (atan a))) (* 1/2 pi))", _RANGE),
     ("atan_below", ("(real a)",), "(< (abs (atan a)) (* 1/2 pi))", _RANGE),
+    ("atan_disc", ("(< (abs a) 1)",), "(< (abs (re (atan a))) (* 1/4 pi))",
+     "DLMF 4.23.26: (1 + i*a)/(1 - i*a) lies in the right half-plane"),
     ("asin_range", (), "(<= (abs (re (asin a))) (* 1/2 pi))", _RANGE),
     ("atan2_range", (), "(<= (abs (atan2 b a)) pi)", "DLMF 4.23(vi)"),
     ("root_of_difference", (),
