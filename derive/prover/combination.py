@@ -83,7 +83,7 @@ def _combined(context: Context, t: Term, goal: Term) -> Step | None:
     step = _search(context, field, basis, wanted, goal) or _by_squares(context, field, basis, wanted, goal)
     if step is not None:
         return step
-    for known in basis if context.effort > 1 else ():
+    for known in basis if context.effort > 1 and not context.floors else ():
         if known.strict and _is_atom(known, field):
             step = _by_multiplying(context, field, basis, wanted, goal, known)
             if step is not None:
@@ -143,7 +143,7 @@ def _by_multiplying(
 
 def _search(context: Context, field: Field, basis: list[Known], wanted: Polynomial, goal: Term) -> Step | None:
     top = int(wanted.total_degree())
-    for degree in range(1, min(MAX_DEGREE if context.effort > 1 else 2, max(2, top)) + 1):
+    for degree in range(1, min(MAX_DEGREE if context.effort > 1 and not context.floors else 2, max(2, top)) + 1):
         context.meter.spend(20)
         candidates = [*_equations(context, field), *list(_products(basis, degree, max(top, 1)))[:MAX_CANDIDATES]]
         if degree >= 2:

@@ -89,14 +89,16 @@ def values(context: Context, t: Term) -> list[float]:
 
 
 def refuses(context: Context, t: Term, strict: bool) -> bool:
-    """Is t plainly negative (or, where `strict`, plainly zero) at some point of the context?"""
+    """Is t plainly negative at some point of the context, or, where `strict`, as good as 0 at all of them?"""
     names, drawn = points(context)
     f = compiled(t, names)
+    seen, apart = False, False
     for p in drawn:
-        v = f(p)
-        if v < -1e-9 * _size(t, names, p):
+        v, tiny = f(p), 1e-9 * _size(t, names, p)
+        if v < -tiny:
             return True
-    return False
+        seen, apart = seen or v == v, apart or v > tiny
+    return strict and seen and not apart
 
 
 def _size(t: Term, names: tuple[str, ...], p: list[float]) -> float:
