@@ -75,10 +75,11 @@ def _by_fact(context: Context, t: Term) -> Step | None:
             continue
         whole = sub(*f.args)
         field = Field((whole, t))
-        ratio = field.fraction(whole) / field.fraction(t)
-        if ratio.bottom != 1:
+        if field.fraction(t).top == 0:
+            return None
+        other = field.term(field.fraction(whole) / field.fraction(t))
+        if other.size > MAX_SIZE:
             continue
-        other = field.term(ratio)
         given = context.attempt("apart", (context.hypothesis(f),), mul(other, t), ZERO, ONE)
         step = context.attempt("quotient", (given, given), other, t) if given else None
         if step is not None:
@@ -106,7 +107,8 @@ def _by_divisor(context: Context, t: Term) -> Step | None:
     """t != 0 since X*t is not 0."""
     for x in _factors(t):
         product = mul(x, t)
-        whole = context.side(ne(ONE if equal(product, ONE) else normal(product), ZERO))
+        value = ONE if equal(product, ONE) else normal(product)
+        whole = context.side(ne(value, ZERO)) or _by_fact(context, value)
         step = context.attempt("quotient", (whole, whole), x, t) if whole else None
         if step is not None:
             step = with_divisors(context, context.settle(step))

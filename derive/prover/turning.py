@@ -27,11 +27,12 @@ from derive.kernel.terms import (
     mul,
     neg,
     num,
+    power,
     sort,
     sub,
     walk,
 )
-from derive.prover.angles import CONVERSIONS, difference_of_squares, factored_root
+from derive.prover.angles import CONVERSIONS, factored_root
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.laws import instance, is_call
@@ -41,7 +42,30 @@ from derive.prover.rewriting import Conversion, rewrite
 PI = const("pi")
 TURN = mul(num(2), PI)
 TURNING = ("atan", "asin", "acos", "atan2")
-AS_LOGS: tuple[Conversion, ...] = (*CONVERSIONS, difference_of_squares, factored_root)
+
+
+def merged_root(context: Context, t: Term) -> Step | None:
+    """(1 + w)^(1/2) = (1 - w^2)^(1/2) / (1 - w)^(1/2) for w = i*x with a positive coefficient; and its inverse."""
+    half = Fraction(1, 2)
+    if t.tag != "pow" or t.args[0].tag != "add" or t.args[1] not in (num(half), num(-half)):
+        return None
+    n = Normaliser()
+    p = n.plus(n.poly(t.args[0]), n.poly(ONE), -1)
+    if len(p) != 1 or any([dict(m).get(MINUS_ONE) != half or c < 0 for m, c in p.items()]):
+        return None
+    w = n.term(p)
+    law = instance(context, "root_of_difference", a=w)
+    if law is None:
+        return None
+    up = t.args[1] == num(half)
+    whole, other = n.normal(sub(ONE, power(w, num(2)))), sub(ONE, w)
+    value = n.normal(mul(power(whole, t.args[1]), power(other, num(-half if up else half))))
+    factor = neg(power(other, num(-half))) if up else mul(power(whole, num(-half)), t)
+    step = context.equal(t, value, [(law, factor)])
+    return with_divisors(context, context.settle(step)) if step else None
+
+
+ROOTS: tuple[Conversion, ...] = (merged_root, factored_root)
 
 
 @dataclass(frozen=True)
@@ -131,8 +155,9 @@ def _turned(context: Context, angle: Term, p: Poly, ranges: dict[Term, Range]) -
     if None in edge:
         return None
     whole = fn("exp", mul(I_CONST, angle))
-    step = rewrite(context, whole, AS_LOGS)
-    one = context.equal(whole, ONE, [(step, ONE)]) if step else None
+    step = rewrite(context, whole, CONVERSIONS)
+    roots = rewrite(context, step.goal.args[1], ROOTS) if step else None  # split once no function holds them
+    one = context.equal(whole, ONE, [(s, ONE) for s in (step, roots) if s is not None])
     law = context.attempt("axiom whole_turn", (), angle) if one else None
     if one is None or law is None:
         return None
