@@ -16,6 +16,7 @@ from derive.prover.builder import Step
 from derive.prover.context import Context
 
 MAX_INSTANCES, MAX_VALUES = 16, 4
+SHARE = 600  # steps for one bound of a range
 Prove = Callable[[Context, Term], "Step | None"]
 
 
@@ -56,9 +57,23 @@ def instances_of(context: Context, fact: Term, goal: Term) -> Iterator[Step]:
                 break
             step = made
         else:
-            step = context.settle(step)
-            if context.paid(step):
-                yield step
+            afforded = _afforded(context, context.settle(step))
+            if afforded is not None:
+                yield afforded
+
+
+def _afforded(context: Context, step: Step) -> Step | None:
+    """The instance with its range shown by order, where structure alone does not show it."""
+    from derive.prover.order import prove_order
+
+    for p in sorted(context.owed(step), key=repr):
+        if p.tag not in ("le", "lt"):
+            return None
+        known = context.within(SHARE, lambda scope, p=p: prove_order(scope, p))  # type: ignore[misc]
+        if known is None or not context.paid(known):
+            return None
+        step = context.settle(context.cut(known, step))
+    return step if context.paid(step) else None
 
 
 def _opened(fact: Term) -> tuple[list[Term], Term]:

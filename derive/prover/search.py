@@ -249,7 +249,9 @@ def _witnesses(props: tuple[Term, ...], goal: Term) -> Iterator[Point]:
     yield plain
     if plain:
         yield _plain_point((*props, goal), 2)
-    for point in _zero_one_points(plain):
+    scalars = tuple([p for p in props if not any([n.tag == "fam" for n in walk(p)])])
+    chosen = find_witness(scalars) if len(scalars) < len(props) else None
+    for point in (*_zero_one_points(plain, chosen or {}), *_zero_one_points(plain, {})):
         if holds_at(props, point):
             yield point
             break
@@ -258,16 +260,20 @@ def _witnesses(props: tuple[Term, ...], goal: Term) -> Iterator[Point]:
         yield found
 
 
-def _zero_one_points(plain: Point) -> Iterator[Point]:
-    """Points with some symbols and families at 0 and the others at 1, of few names: centred or degenerate variables."""
-    names = sorted(plain)
+def _zero_one_points(plain: Point, chosen_already: Point) -> Iterator[Point]:
+    """Points with some symbols and families at 0 and the others at 1, of few names: centred or degenerate variables.
+
+    Symbols that are chosen already keep their values."""
+    names = sorted(plain.keys() - chosen_already.keys())
     if len(names) <= MAX_ZERO_ONE:
         for values in product((0, 1), repeat=len(names)):
             chosen = dict(zip(names, values, strict=True))
-            yield {
+            fresh_values: Point = {
                 name: num(chosen[name]) if isinstance(at, Term) else (at[0], num(chosen[name]))
                 for name, at in plain.items()
+                if name in chosen
             }
+            yield {**fresh_values, **chosen_already}
 
 
 def _plain_point(props: tuple[Term, ...], value: int) -> Point:

@@ -107,3 +107,13 @@ def test_a_member_that_is_a_sum_of_members_is_no_endless_chain() -> None:
     """Facts about every index that speak of other indices are not taken up without end."""
     proves("Sum(Sum(m[i]*P[i,j]*f[j],(i,1,K)),(j,1,K)) = Sum(m[j]*f[j],(j,1,K))", STATIONARY)
     never_holds("Sum(Sum(m[i]*P[i,j]*f[i]**2,(j,1,K)),(i,1,K)) = Sum(m[j]*f[j],(j,1,K))", STATIONARY)
+
+
+TRIANGULAR = ("n: positive integer; i, j, k: integer; 1 <= i; i < j; j <= n; 1 <= k; A[a,b], C[a,b]: real; "
+              "ForAll(ForAll(A[a,b] = 0,(b,a+1,n)),(a,1,n)); ForAll(ForAll(C[a,b] = 0,(b,a+1,n)),(a,1,n)); ")
+
+
+def test_an_index_inside_an_assumed_range_by_the_order_of_integers() -> None:
+    proves("C[k,j] = 0", TRIANGULAR + "k <= i")
+    proves("A[i,k]*C[k,j] = 0", TRIANGULAR + "k <= i")
+    never_holds("C[k,j] = 0", TRIANGULAR + "k <= i + 1")
