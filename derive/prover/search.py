@@ -28,7 +28,7 @@ from derive.prover.disproof import disprove
 from derive.prover.equations import prove_equation, quick_equation
 from derive.prover.guided import Astray, Guide, prove_along
 from derive.prover.paying import pay
-from derive.prover.pointwise import refute_values
+from derive.prover.pointwise import endless, refute_values
 
 STEPS_PER_SECOND = 1_500
 QUICK = 200
@@ -143,6 +143,9 @@ def _thorough(context: Context, claim: Claim) -> Outcome:
         finally:
             context.tell(method or "the strategies for the form of the statement")
         if step is None:
+            seen = refute_values(context, claim) if strategy is prove and endless(claim.goal) else None
+            if seen is not None:
+                return _refuted_by_proof(context, claim, *seen)
             continue
         step = simplify(context, pay(context, step))
         done = _finish(context, claim, step, method or _method(context, step))
