@@ -1,7 +1,8 @@
-"""Printed numbers, reproduced: the exact value at the stated sizes either rounds to the printed digits or does not.
+"""Printed numbers, reproduced: the value at the stated sizes either rounds to the printed digits or does not.
 
-Called by `checking` and `listing`. The rule is that of `≈`: the exact value lies within half a unit of the
-last printed digit; trailing zeros count, an exact tie accepts both neighbours.
+Called by `checking` and `listing`. A value that is not rational is enclosed by rigorous ball arithmetic, far beyond the
+printed digits. The rule is that of `≈`: the value lies within half a unit of the last printed digit; trailing zeros
+count, an exact tie accepts both neighbours.
 
     >>> agrees(Fraction(2274475, 4097), "555.16"), agrees(Fraction(2274475, 4097), "555.15")
     (True, False)
@@ -12,6 +13,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from derive.catalogue.entry import EntryError, Figure
 from derive.kernel.terms import Term, num, substitute
@@ -82,6 +84,32 @@ def evaluate(expression: Expr, values: Mapping[str, int | Fraction]) -> Fraction
 
 
 def reproduce(figure: Figure) -> FigureOutcome:
-    """The figure beside the exact value that it should be."""
-    value = evaluate(figure.of, figure.at)
-    return FigureOutcome(figure, str(value), agrees(value, figure.printed))
+    """The figure beside the value that it should be: exact, or the ends of a rigorous enclosure and 30 digits."""
+    from derive.numeric import exact
+
+    term = at_point(figure.of, figure.at)
+    value = exact.evaluate(term)
+    if isinstance(value, int | Fraction):
+        return FigureOutcome(figure, str(Fraction(value)), agrees(Fraction(value), figure.printed))
+    ends, shown = _enclosed(term, f"{figure.of}")
+    return FigureOutcome(figure, shown, all(agrees(end, figure.printed) for end in ends))
+
+
+def _enclosed(term: Term, shown: str) -> tuple[tuple[Fraction, Fraction], str]:
+    """Two rationals around a real number that is not rational, 40 digits apart, and the number to 30 digits."""
+    from derive.numeric import balls
+    from derive.numeric.decimals import Decimal, to_digits
+
+    found = balls.enclose_to(term, 40)
+    if not isinstance(found, balls.Enclosure) or not found.ball.imag.is_zero():
+        raise EntryError(f"{shown} has no real value there: {found}")
+    with balls.precision(found.bits):
+        low, high = [_exactly(end) for end in (found.ball.real.lower(), found.ball.real.upper())]
+    digits = to_digits(term, 30)
+    return (low, high), digits.text if isinstance(digits, Decimal) else str(low)
+
+
+def _exactly(end: Any) -> Fraction:
+    """The end of a ball is a number m*2**e."""
+    m, e = (int(part) for part in end.man_exp())
+    return Fraction(m << e) if e >= 0 else Fraction(m, 1 << -e)

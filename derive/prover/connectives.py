@@ -22,7 +22,7 @@ from derive.kernel.terms import (
 )
 from derive.prover.bernoulli import prove_bernoulli_order
 from derive.prover.builder import Step
-from derive.prover.cases import prove_zero_factor
+from derive.prover.cases import prove_by_cases, prove_zero_factor
 from derive.prover.complex_values import prove_complex, prove_roots, speaks
 from derive.prover.context import Context
 from derive.prover.disjunctions import by_alternatives, prove_disjunction
@@ -83,7 +83,8 @@ def prove(context: Context, goal: Term) -> Step | None:
         return prove_tends(context, goal)
     if goal.tag in ("asym", "bigo", "theta", "littleo"):
         return prove_growth(context, goal)
-    return context.side(goal) or prove_disjunction(context, goal)
+    step = context.side(goal) or prove_disjunction(context, goal)
+    return step or by_instances(context, goal, prove_disjunction)
 
 
 def _unspoken(context: Context, goal: Term) -> Step | None:
@@ -156,21 +157,36 @@ def _by_fact_multiple(context: Context, goal: Term) -> Step | None:
 
 
 def _equation_by_order(context: Context, goal: Term) -> Step | None:
+    """a = b from a <= b and b <= a: two inequalities that are not strict, of which one is not only a sign."""
     a, b = goal.args
-    tight = [f for f in context.relevant(goal) if f.tag == "le" and f.args[0].free and f.args[1].free]
-    if len(tight) < 2 or a.size + b.size > 60:
-        return None  # an equation comes out of two inequalities that are not strict
-    there, back = prove_order(context, le(a, b)), prove_order(context, le(b, a))
-    if there and back and context.paid(there) and context.paid(back):
+    if le(a, b) in context.facts and le(b, a) in context.facts:
+        return context.apply("antisymmetry", (context.hypothesis(le(a, b)), context.hypothesis(le(b, a))))
+    tight = _bounds_of(context, sub(a, b))
+    if len(tight) < 2 or not any([f.args[0].free for f in tight]) or a.size + b.size > 60:
+        return None
+    there = prove_order(context, le(a, b))
+    back = prove_order(context, le(b, a)) if there is not None and context.paid(there) else None
+    if there and back and context.paid(back):
         return context.apply("antisymmetry", (there, back))
     return None
+
+
+def _bounds_of(context: Context, t: Term) -> list[Term]:
+    """The assumed inequalities, not strict, in which an atom of t stands."""
+    try:
+        own = set(Field((t,)).atoms)
+        facts = [f for f in context.facts if f.tag == "le"]
+        return [f for f in facts if own & set(Field((sub(*f.args),)).atoms)]
+    except KernelError:
+        return []
 
 
 def _for_all(context: Context, goal: Term) -> Step | None:
     lower, upper, body = goal.args
     k = sym(fresh("k", goal, *context.facts))
     inner = context.under(range_facts(k, lower, upper))
-    step = prove(inner, open_body(body, k))
+    member = open_body(body, k)
+    step = prove(inner, member) or prove_by_cases(inner, member, prove)
     made = context.attempt("for_all", (step,), k, lower, upper) if step else None
     return context.settle(made) if made else None
 

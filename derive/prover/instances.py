@@ -14,6 +14,7 @@ from derive.kernel.normal import equal
 from derive.kernel.terms import MINUS_ONE, ONE, RELATIONS, Term, fresh, open_body, sub, sym, walk
 from derive.prover.builder import Step
 from derive.prover.context import Context
+from derive.prover.disjunctions import alternatives
 
 MAX_INSTANCES, MAX_VALUES = 16, 4
 SHARE = 600  # steps for one bound of a range
@@ -46,7 +47,7 @@ def instances(context: Context, goal: Term) -> list[Step]:
 def instances_of(context: Context, fact: Term, goal: Term) -> Iterator[Step]:
     """Proved instances of one range, nested ranges included."""
     indices, body = _opened(fact)
-    if body.tag not in RELATIONS or _plain_sign(body):
+    if alternatives(body) is None and (body.tag not in RELATIONS or _plain_sign(body)):
         return
     candidates = [_values(k, body, goal) for k in indices]
     for values in islice(product(*candidates), MAX_INSTANCES):

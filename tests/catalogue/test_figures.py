@@ -7,7 +7,7 @@ import pytest
 
 from derive.catalogue import EntryError, figure, reproduce
 from derive.catalogue.figures import agrees, printed_interval
-from derive.language import Symbol
+from derive.language import Symbol, factorial, log
 
 n, d = Symbol("n", domain="positive integer"), Symbol("d", domain="positive integer")
 SPEEDUP = (n + 1)*(6*d + 2*n + 1)/(3*(4*d + n + 1))
@@ -50,6 +50,22 @@ def test_the_exact_value_stands_beside_the_figure() -> None:
     assert outcome.value == "2274475/4097"
     assert outcome.to_json() == {
         "at": {"n": "1024", "d": "768"}, "printed": "555.16", "value": "2274475/4097", "agrees": True, "source": "somewhere"}
+
+
+BITS = log(factorial(n))/log(2)
+
+
+def test_a_value_that_is_not_rational_is_enclosed() -> None:
+    outcome = reproduce(figure(BITS, "3875.17", n=512))
+    assert outcome.agrees and outcome.value.startswith("3875.1661219432")
+    for printed in ("3875.16", "3875.18", "3875.1662", "3875.2000"):
+        assert not reproduce(figure(BITS, printed, n=512)).agrees
+
+
+def test_a_value_that_is_not_real_or_not_defined_is_refused() -> None:
+    for of in (log(-n), 1/log(n)):
+        with pytest.raises(EntryError, match="no real value"):
+            reproduce(figure(of, "1.00", n=1))
 
 
 def test_a_figure_without_one_of_its_sizes_is_refused() -> None:

@@ -38,3 +38,25 @@ def test_a_square_that_is_zero_has_a_zero_root_and_a_product_only_one_of_them():
     proves("x = y", "x*(x-y) = 0; x > 0")
     never_holds("x = y", "x*(x-y) = 0")
     refutes("x = 2", "(x-1)*(x-2) = 0")
+
+
+def test_two_inequalities_make_an_equation() -> None:
+    proves("v = 0", "v: nonnegative; v <= 0")
+    proves("u = v", "u, v: real; u <= v; v <= u")
+    never_holds("v = 0", "v: nonnegative; v <= 1")
+    never_holds("u = v", "u, v: real; u <= v")
+
+
+FAMILIES = "K: positive integer; x[k], y[k]: nonnegative; "
+
+
+def test_cases_and_alternatives_at_every_index() -> None:
+    proves("ForAll(x[k] = 0 or y[k] = 0, (k,1,K))", FAMILIES + "x[k]*y[k] = 0 for k in 1..K")
+    proves("ForAll(abs(x[k] - y[k]) = x[k] + y[k], (k,1,K))", FAMILIES + "ForAll(x[k] = 0 or y[k] = 0, (k,1,K))")
+    proves("ForAll(abs(x[k] - y[k]) = x[k] + y[k] - 2*min(x[k], y[k]), (k,1,K))", FAMILIES)
+
+
+def test_alternatives_at_every_index_do_not_hold_elsewhere() -> None:
+    never_holds("ForAll(x[k] = 0 or y[k] = 0, (k,1,K))", FAMILIES + "x[k]*y[k] = 0 for k in 2..K")
+    never_holds("ForAll(abs(x[k] - y[k]) = x[k] + y[k], (k,1,K))", FAMILIES + "ForAll(x[k] = 0 or y[k] <= 1, (k,1,K))")
+    never_holds("ForAll(abs(x[k] - y[k]) = x[k] + y[k] - min(x[k], y[k]), (k,1,K))", FAMILIES)
