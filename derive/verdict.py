@@ -43,6 +43,7 @@ class Verdict:
     evidence: Mapping[str, int | str] = field(default_factory=dict)
     reason: str | None = None
     seconds: float = 0.0
+    tried: tuple[tuple[str, int], ...] = ()  # strategies in order with the steps each spent, for people only
     proof: str | None = None  # JSON text of the proof document, for `derive recheck`
 
     def __post_init__(self) -> None:

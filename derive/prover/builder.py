@@ -48,6 +48,7 @@ class Builder:
         self._made: dict[tuple[str, tuple[int, ...], tuple[Term, ...]], Step] = {}
         self.lemmas: dict[Term, list[Step]] = {}  # existence and reality of derivatives, limits and the like
         self.theorems: dict[str, Step | None] = {}  # general lemmas by name, each proved once; see `lemmas`
+        self.tried: list[tuple[str, int]] = []  # strategies that were tried, and the steps left after each
         self.stops: dict[str, None] = {}  # limits that were met on the way, for the reason of an undecided verdict
 
     def apply(self, rule: str, premises: Iterable[Step] = (), *terms: Term) -> Step:

@@ -47,6 +47,11 @@ class Context:
         """The same facts, for the sign of a slope."""
         return replace(self, known={}, floors=self.floors + 1)
 
+    def tell(self, what: str) -> None:
+        """Note a strategy that was tried on the statement itself, and the steps that are left, for `--explain`."""
+        if self.depth == 0:
+            self.builder.tried.append((what, self.meter.left))
+
     def within(self, share: int, attempt: Callable[[Context], Step | None]) -> Step | None:
         """The attempt with a share of the steps that are left; None where it fails or spends them."""
         share = min(share, self.meter.left)

@@ -6,6 +6,7 @@ claim (kernel terms) -> search.attack (proof, counterexample) -> repair or numer
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 from derive.kernel.need import infinite
 from derive.kernel.normal import normal
@@ -45,8 +46,6 @@ def decide(
 
 def _dressed(statement: Statement, verdict: Verdict, started: float) -> Verdict:
     """The verdict with the statement as its author wrote it."""
-    from dataclasses import replace
-
     try:
         conventions = statement.conventions
     except ValueError:
@@ -63,6 +62,13 @@ def decide_claim(
 ) -> Verdict:
     """The verdict on hypotheses and a goal as kernel terms; `written` is how the author put them."""
     outcome = attack(claim, budget, guide)
+    verdict = _verdict(claim, outcome, evidence, written)
+    return replace(verdict, tried=outcome.tried)
+
+
+def _verdict(
+    claim: Claim, outcome: Outcome, evidence: bool, written: tuple[str, tuple[str, ...]] | None
+) -> Verdict:
     text, where = written or (term_to_text(claim.goal), tuple([term_to_text(h) for h in claim.hyps]))
     if outcome.verdict == "ill-formed":
         return Verdict("ill-formed", text, where, reason=outcome.reason)

@@ -42,7 +42,8 @@ def prove_equation(context: Context, goal: Term) -> Step | None:
     """A step with the goal; what it owes beyond the facts are conditions, at best the definedness of the sides."""
     a, b = goal.args
     best: Step | None = None
-    for step in _attempts(context, a, b):
+    for name, step in _attempts(context, a, b):
+        context.tell(name)
         if step is None:
             continue
         step = context.settle(step)
@@ -77,23 +78,28 @@ def _direct(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
     yield meet(context, a, b, assumption_conversions(context))
 
 
-def _attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
-    yield from _direct(context, a, b)
+def _attempts(context: Context, a: Term, b: Term) -> Iterator[tuple[str, Step | None]]:
+    """The strategies for equations in order, each under the name that `--explain` tells."""
+    for direct in _direct(context, a, b):
+        yield "the normal form and the assumed equations", direct
     assumed = assumption_conversions(context)
-    yield meet(context, a, b, (*assumed, *FIRST))
-    yield prove_fibonacci(context, a, b)
+    yield "rewriting: sums, limits, derivatives, elementary laws", meet(context, a, b, (*assumed, *FIRST))
+    yield "Fibonacci and Lucas numbers", prove_fibonacci(context, a, b)
     if context.effort < 2:
         return
-    yield prove_by_order_of_summation(context, a, b, assumed, FIRST)
-    yield from special.attempts(context, a, b)
-    yield meet(context, a, b, (*assumed, ladder(a, b), pascal(a, b), peeling(a, b), *FIRST))
-    yield meet(context, a, b, (*assumed, ladder(a, b), peeling(a, b), *SECOND))
-    yield prove_by_lengths(context, a, b)
-    yield meet_over_radicals(context, a, b, SECOND) if may_turn(a, b) else None
-    yield meet_over_inverses(context, a, b)
-    yield prove_angles(context, a, b)
-    yield prove_turn(context, a, b)
-    yield meet(context, a, b, (*assumed, ladder(a, b), *SECOND, *ALIGNING))
+    yield "orders of summation", prove_by_order_of_summation(context, a, b, assumed, FIRST)
+    for step in special.attempts(context, a, b):
+        yield "special functions", step
+    towards = (*assumed, ladder(a, b), pascal(a, b), peeling(a, b), *FIRST)
+    yield "factorials, binomials and sums brought to the same arguments", meet(context, a, b, towards)
+    wide = (*assumed, ladder(a, b), peeling(a, b), *SECOND)
+    yield "recurrences and exponentials", meet(context, a, b, wide)
+    yield "lengths of complex numbers", prove_by_lengths(context, a, b)
+    yield "radicals", meet_over_radicals(context, a, b, SECOND) if may_turn(a, b) else None
+    yield "inverse functions", meet_over_inverses(context, a, b)
+    yield "angles", prove_angles(context, a, b)
+    yield "turns of the argument", prove_turn(context, a, b)
+    yield "sums aligned", meet(context, a, b, (*assumed, ladder(a, b), *SECOND, *ALIGNING))
 
 
 def meet(context: Context, a: Term, b: Term, conversions: Sequence[Conversion]) -> Step | None:

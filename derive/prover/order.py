@@ -64,9 +64,18 @@ def prove_order(context: Context, goal: Term) -> Step | None:
             step = attempt(context, goal, a, b)
         except KernelError:
             step = None
+        context.tell(_TOLD[attempt.__name__])
         if step is not None:
             return context.settle(step)
     return None
+
+
+_TOLD = {
+    "_by_factors": "signs of factors, combinations of known inequalities, slopes",
+    "_by_growth": "exp, log and powers keep order",
+    "_by_rewriting": "order after rewriting",
+    "_by_numbers": "order of Fibonacci numbers",
+}
 
 
 def _side_by_side(context: Context, goal: Term) -> Step | None:

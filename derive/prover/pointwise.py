@@ -7,7 +7,7 @@ the point, its assumptions discharged by exact evaluation.
 
 from __future__ import annotations
 
-from derive.kernel.terms import MINUS_ONE, KernelError, Term, fresh, le, lt, ne, sym, walk
+from derive.kernel.terms import MINUS_ONE, OO, KernelError, Term, fresh, le, lt, ne, sym, walk
 from derive.language.claim import Claim
 from derive.numeric.refute import Found, find_counterexample
 from derive.numeric.sample import Point, apply_point
@@ -17,6 +17,11 @@ from derive.prover.paying import pay
 from derive.prover.rewriting import rewrite
 
 _OPEN = frozenset({"lim", "deriv", "sum", "prod", "integral"})
+
+
+def endless(goal: Term) -> bool:
+    """Does a sum to infinity occur?"""
+    return any([n.tag == "sum" and n.args[1] == OO for n in walk(goal)])
 
 
 def refute_values(context: Context, claim: Claim) -> tuple[Found, Step] | None:
@@ -82,4 +87,4 @@ def _instance(context: Context, step: Step, point: Point) -> Step:
     return context.settle(context.apply("substitution", (step,), *pairs)) if pairs else context.settle(step)
 
 
-__all__ = ["refute_values"]
+__all__ = ["endless", "refute_values"]

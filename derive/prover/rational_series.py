@@ -315,16 +315,21 @@ def _powers(context: Context, t: Term, k: Term, body: Term) -> Step | None:
 
 
 def off_one(context: Context, s: Term) -> Step | None:
-    """s != 1 where 1 < re s: were s = 1, re 1 would be more than 1."""
-    apart = context.side(lt(ONE, fn("re", s))) if not context.evident(ne(s, ONE)) else None
-    if apart is None:
-        return None
-    one, hole = eq(s, ONE), sym(fresh("hole", s))
-    moved = context.apply("replace", (context.hypothesis(one),), hole, lt(ONE, fn("re", hole)))
-    small = context.apply("closed", (), le(fn("re", ONE), ONE))
-    absurd = context.apply("linear", (context.cut(apart, moved), small), lt(ZERO, ZERO), ONE, ONE)
+    """s != 1 where 1 < re s."""
+    hole = sym(fresh("hole", s))
+    known = None if context.evident(ne(s, ONE)) else context.side(lt(ONE, fn("re", s)))
+    return apart_from_one(context, s, known, lt(ONE, fn("re", hole)), hole) if known else None
+
+
+def apart_from_one(context: Context, s: Term, known: Step, template: Term, hole: Term) -> Step:
+    """s != 1 from a strict inequality, `template` at s, that fails at 1: were s = 1, it would hold there."""
+    one = eq(s, ONE)
+    moved = context.apply("replace", (context.hypothesis(one),), hole, template)
+    low, high = substitute(template, {str(hole.data): ONE}).args
+    fails = context.apply("closed", (), le(high, low))
+    absurd = context.apply("linear", (context.cut(known, moved), fails), lt(ZERO, ZERO), ONE, ONE)
     other = context.apply("contradiction", (absurd,), one)
     return context.settle(context.cut(other, context.apply("negation", (), one)))
 
 
-__all__ = ["off_one", "partial_fractions", "rational_series", "unit"]
+__all__ = ["apart_from_one", "off_one", "partial_fractions", "rational_series", "unit"]

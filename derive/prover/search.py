@@ -28,7 +28,7 @@ from derive.prover.disproof import disprove
 from derive.prover.equations import prove_equation, quick_equation
 from derive.prover.guided import Astray, Guide, prove_along
 from derive.prover.paying import pay
-from derive.prover.pointwise import refute_values
+from derive.prover.pointwise import endless, refute_values
 
 STEPS_PER_SECOND = 1_500
 QUICK = 200
@@ -46,14 +46,27 @@ class Outcome:
     reason: str | None = None
     verdict: str = "undecided"
     owed: tuple[Term, ...] = field(default=())  # what an unfinished proof still needs: where to look for a repair
+    tried: tuple[tuple[str, int], ...] = ()  # strategies in order, with the steps that each spent
     doubted: bool = False  # numbers speak against it, though not in a way the kernel can check
 
 
 def attack(claim: Claim, budget: float, guide: Guide | None = None) -> Outcome:
     """Decide a claim within about `budget` seconds' worth of steps; `guide` says how its proof may go."""
     context = Context(Builder(), claim.hyps, Meter(int(budget * STEPS_PER_SECOND) + QUICK))
+    steps = context.meter.left
+    outcome = _attacked(context, claim, budget, guide)
+    told: dict[str, int] = {}
+    before = steps
+    for what, after in context.builder.tried:
+        told[what] = told.get(what, 0) + before - after
+        before = after
+    return replace(outcome, tried=tuple(told.items()))
+
+
+def _attacked(context: Context, claim: Claim, budget: float, guide: Guide | None) -> Outcome:
     try:
         quick = _quick(context, claim)
+        context.tell("the normal form at sight")
         if quick is not None and quick.checked is not None:
             return quick
         empty = contradictory(claim.hyps)
@@ -65,9 +78,12 @@ def attack(claim: Claim, budget: float, guide: Guide | None = None) -> Outcome:
         if quick is not None:
             return quick
         led = _led(context, claim, guide) if guide is not None else None
+        if guide is not None:
+            context.tell("the lines of the derivation")
         if led is not None and led.checked is not None:
             return led
         found = find_counterexample(claim)
+        context.tell("a counterexample at small points")
         if found is not None:
             return refuted(claim, found)
         found_alone = _thorough(context, claim)
@@ -124,7 +140,12 @@ def _thorough(context: Context, claim: Claim) -> Outcome:
         except KernelError as error:
             best = best or Outcome(reason=f"stopped: {error}")
             continue
+        finally:
+            context.tell(method or "the strategies for the form of the statement")
         if step is None:
+            seen = refute_values(context, claim) if strategy is prove and endless(claim.goal) else None
+            if seen is not None:
+                return _refuted_by_proof(context, claim, *seen)
             continue
         step = simplify(context, pay(context, step))
         done = _finish(context, claim, step, method or _method(context, step))
@@ -132,12 +153,15 @@ def _thorough(context: Context, claim: Claim) -> Outcome:
             return done
         best = done or best
     done = _where_defined(context, claim)
+    context.tell("the same where both sides are defined")
     if done is not None:
         return done
     found = find_counterexample(claim, 120_000, seed=1)
+    context.tell("a counterexample at many points")
     if found is not None:
         return refuted(claim, found)
     against = disprove(context, claim.goal)
+    context.tell("a proof of the opposite")
     if against is not None:
         return _disproved(context, claim, against)
     seen = refute_values(context, claim)

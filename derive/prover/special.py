@@ -13,12 +13,31 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from derive.kernel.normal import constant, normal
-from derive.kernel.terms import MINUS_ONE, ONE, OO, ZERO, Term, add, const, fn, fresh, mul, num, power, sub, sym, walk
+from derive.kernel.terms import (
+    MINUS_ONE,
+    ONE,
+    OO,
+    ZERO,
+    Term,
+    add,
+    const,
+    eq,
+    fn,
+    fresh,
+    mul,
+    num,
+    power,
+    sub,
+    sym,
+    walk,
+)
 from derive.prover.bernoulli import bernoulli_number
 from derive.prover.builder import Step
 from derive.prover.context import Context
+from derive.prover.expansions import every_other
 from derive.prover.laws import Law, instance, is_call
 from derive.prover.rational_series import rational_series
+from derive.prover.rewriting import rewrite
 from derive.prover.special_values import closed_value, shifted
 
 NAMES = frozenset(
@@ -233,6 +252,7 @@ def special_angle(context: Context, t: Term) -> Step | None:
 
 
 VALUES: tuple[Law, ...] = (
+    every_other,
     rational_series,
     unfolded,
     bernoulli_number,
@@ -245,13 +265,31 @@ VALUES: tuple[Law, ...] = (
 
 def attempts(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
     """Equations in which a special function occurs, by its values and laws."""
-    if not occurs(a, b) and not any([n.tag == "sum" and n.args[1] == OO for t in (a, b) for n in walk(t)]):
+    series = any([n.tag == "sum" and n.args[1] == OO for t in (a, b) for n in walk(t)])
+    if not series and not occurs(a, b):
         return
     from derive.prover.equations import FIRST, SECOND, meet
     from derive.prover.radicals import meet_over_radicals
 
+    if series:
+        yield _by_stages(context, a, b)
     yield meet(context, a, b, (*relating(a, b), *VALUES, *FIRST))
     yield meet_over_radicals(context, a, b, (*relating(a, b), *VALUES, *SECOND))
+
+
+def _by_stages(context: Context, a: Term, b: Term) -> Step | None:
+    """Values of series first, while their terms are as they were written, and then the laws of what is left."""
+    from derive.prover.equations import FIRST, SECOND, meet, prove_equation
+
+    links = [rewrite(context, t, (*VALUES, *FIRST)) for t in (a, b)]
+    if not any(links):
+        return None
+    c, d = [s.goal.args[1] if s else t for s, t in zip(links, (a, b), strict=True)]
+    middle = context.equal(c, d) or meet(context, c, d, SECOND)
+    if middle is None and not any([n.tag == "sum" and n.args[1] == OO for t in (c, d) for n in walk(t)]):
+        middle = prove_equation(context, eq(c, d))
+    pairs = [(s, m) for s, m in zip((*links, middle), (ONE, MINUS_ONE, ONE), strict=True) if s is not None]
+    return context.equal(a, b, pairs) if middle else None
 
 
 __all__ = ["VALUES", "attempts", "occurs", "relating", "unfolded"]

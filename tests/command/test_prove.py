@@ -121,3 +121,21 @@ def test_a_cold_proof_imports_no_heavy_library_it_does_not_need():
             "if m in sys.modules])")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.stdout.strip() == "proved []", done.stderr
+
+
+def test_explain_shows_what_was_tried_and_the_rules_of_the_proof(capsys):
+    from derive.command import run
+    assert run(["prove", "sin(x)**2 + cos(x)**2 = 1", "--explain"]) == 0
+    out = capsys.readouterr().out
+    assert "tried, with the steps spent" in out and "the normal form at sight" in out
+    assert "axiom cos_exponential" in out
+    assert run(["prove", "sqrt(x**2) = x", "--explain"]) == 1
+    out = capsys.readouterr().out
+    assert "a counterexample at small points" in out and "rules of the proof" not in out
+
+
+def test_what_was_tried_is_the_same_each_time():
+    from derive.language import read_statement
+    from derive.prover import decide
+    statement = read_statement("sum(k, k=1..n) = n*(n+1)/2")
+    assert decide(statement).tried == decide(statement).tried != ()
