@@ -30,9 +30,11 @@ from derive.prover.builder import Step
 from derive.prover.complex_apart import above, apart
 from derive.prover.complex_parts import linked, part_values, parts
 from derive.prover.context import Context
+from derive.prover.gamma_parts import gamma_values, mirrored, note_poles
 from derive.prover.laws import BASIC, exponentials
 from derive.prover.moduli import direction, modulus
 from derive.prover.moduli_order import prove_by_squares
+from derive.prover.poles import note_off_line
 from derive.prover.radicals import meet_over_radicals
 from derive.prover.rewriting import Conversion, rewrite
 from derive.prover.shapes import Shape, cartesian_shape, instantiated, polar_shape
@@ -40,7 +42,16 @@ from derive.prover.shapes import Shape, cartesian_shape, instantiated, polar_sha
 Prove = Callable[[Context, Term], "Step | None"]
 NAMES = frozenset({"re", "im", "conjugate", "abs", "sign", "arg", "atan2"})
 MANY_VALUED = frozenset({"arg", "log", "sign"})
-VALUES: tuple[Conversion, ...] = (part_values, modulus, direction, argument, power_of_exponential, polar_value)
+VALUES: tuple[Conversion, ...] = (
+    mirrored,
+    gamma_values,
+    part_values,
+    modulus,
+    direction,
+    argument,
+    power_of_exponential,
+    polar_value,
+)
 COMPLEX: tuple[Conversion, ...] = (*VALUES, *BASIC)
 WIDER: tuple[Conversion, ...] = (*VALUES, exponentials, *BASIC)
 COUNTED = frozenset({"rising", "falling", "binomial", "fibonacci", "lucas"})
@@ -51,6 +62,7 @@ def prove_complex(context: Context, goal: Term, prove: Prove) -> Step | None:
     """The goal by the values of re, im, abs, ..., as it stands, then with complex symbols written out."""
     if context.effort < 2 or not concerns(context, goal):
         return None
+    note_poles(context, goal)
     if not context.known.get("clear"):
         context.known["clear"] = True
         lemmas = [s for f in context.relevant(goal) for s in _cleared(context, f)]
@@ -64,12 +76,21 @@ def prove_complex(context: Context, goal: Term, prove: Prove) -> Step | None:
             continue
         if step is None:
             continue
-        for p in context.owed(step):
-            if p.tag == "ne" and p.args[1] == ZERO and apart(context, p.args[0]):
-                step = context.settle(step)
+        step = _paying(context, step)
         if context.paid(step):
             return step
     return None
+
+
+def _paying(context: Context, step: Step) -> Step:
+    """The step without owing what does not vanish, or is no pole, off the real line."""
+    for p in sorted(context.owed(step), key=repr):
+        if p.tag == "not" and p.args[0].tag == "and":
+            note_off_line(context, p.args[0].args[-1].args[0])
+        elif p.tag != "ne" or p.args[1] != ZERO or not apart(context, p.args[0]):
+            continue
+        step = context.settle(step)
+    return step
 
 
 def concerns(context: Context, goal: Term) -> bool:

@@ -38,12 +38,14 @@ DEFINITIONS: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
 
 TABLE: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("gamma_reflection", (), "(= (* (gamma a) (gamma (+ 1 (* -1 a))) (sin (* pi a))) pi)", "DLMF 5.5.3"),
+    ("gamma_conjugate", (), "(= (conjugate (gamma a)) (gamma (conjugate a)))", "DLMF 5.2.1"),
     ("gamma_multiplication", _POSITIVE,
      f"(= (prod 0 (+ n -1) (gamma {_STEPS})) (* (^ (* 2 pi) (* 1/2 (+ n -1))) "
      "(^ n (+ 1/2 (* -1 n a))) (gamma (* n a))))", "DLMF 5.5.6"),
     ("digamma_reflection", (),
      "(= (* (+ (digamma (+ 1 (* -1 a))) (* -1 (digamma a))) (sin (* pi a))) (* pi (cos (* pi a))))",
      "DLMF 5.5.4"),
+    ("digamma_conjugate", (), "(= (conjugate (digamma a)) (digamma (conjugate a)))", "DLMF 5.2.2"),
     ("digamma_multiplication", _POSITIVE,
      f"(= (sum 0 (+ n -1) (digamma {_STEPS})) (* n (+ (digamma (* n a)) (* -1 (log n)))))", "DLMF 5.5.9"),
     ("hurwitz_multiplication", _POSITIVE,
