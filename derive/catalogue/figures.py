@@ -19,7 +19,8 @@ from derive.catalogue.entry import EntryError, Figure
 from derive.kernel.terms import Term, num, substitute
 from derive.language import Expr
 
-_PRINTED = re.compile(r"(?P<sign>[-−]?)(?P<whole>\d{1,3}(,\d{3})+|\d+)(\.(?P<decimals>\d+))?\s*(?P<percent>%?)")
+_PRINTED = re.compile(r"(?P<sign>[-−]?)(?P<whole>\d{1,3}(,\d{3})+|\d+)(\.(?P<decimals>\d+)"
+                      r"(e(?P<exponent>[-+]?\d{1,3}))?)?\s*(?P<percent>%?)")
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class FigureOutcome:
 
 
 def printed_interval(printed: str) -> tuple[Fraction, Fraction]:
-    """The closed interval of the values that round to `printed`: `12.48%` gives [0.12475, 0.12485]."""
+    """The closed interval of the values that round to `printed`: `12.48%` gives [0.12475, 0.12485]; `8.9e-16` works."""
     match = _PRINTED.fullmatch(printed)
     if match is None:
         raise EntryError(f"not a printed number: {printed!r}; write it like 7,077,888 or 12.48%")
@@ -48,7 +49,7 @@ def printed_interval(printed: str) -> tuple[Fraction, Fraction]:
     value = Fraction(int(match["whole"].replace(",", "") + decimals)) * unit
     if match["sign"]:
         value = -value
-    scale = Fraction(1, 100) if match["percent"] else Fraction(1)
+    scale = Fraction(10)**int(match["exponent"] or 0) * (Fraction(1, 100) if match["percent"] else 1)
     return (value - unit / 2)*scale, (value + unit / 2)*scale
 
 

@@ -66,6 +66,8 @@ def _about(context: Context, atom: Term, atoms: list[Term]) -> Iterator[Step | N
         if atom.data == "floor":
             yield _axiom(context, "floor_below", u)
             yield _axiom(context, "floor_above", u)
+        elif atom.data == "ceil":
+            yield from _ceiling(context, atom, u)
         elif atom.data == "exp":
             strict = context.evident(ne(u, ZERO))
             yield _axiom(context, "exp_above_tangent" if strict else "exp_tangent", u)
@@ -85,6 +87,15 @@ def _about(context: Context, atom: Term, atoms: list[Term]) -> Iterator[Step | N
         yield from _terms_of_sum(context, atom, atoms)
         yield from _termwise(context, atom)
         yield from _variance(context, atom)
+
+
+def _ceiling(context: Context, atom: Term, u: Term) -> Iterator[Step | None]:
+    """u <= ceil u < u + 1, by the floor of -u."""
+    law = _axiom(context, "ceil_floor", u)
+    below, above = _axiom(context, "floor_below", mul(num(-1), u)), _axiom(context, "floor_above", mul(num(-1), u))
+    if law is not None and below is not None and above is not None:
+        yield context.ordered(le(u, atom), below, law)
+        yield context.ordered(lt(atom, add(u, ONE)), above, law)
 
 
 def _log_from_below(context: Context, u: Term) -> Step | None:

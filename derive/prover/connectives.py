@@ -28,7 +28,9 @@ from derive.prover.context import Context
 from derive.prover.disjunctions import by_alternatives, prove_disjunction
 from derive.prover.equations import by_multiple, prove_equation
 from derive.prover.growing import prove_growing
+from derive.prover.implications import by_implications
 from derive.prover.instances import by_instances
+from derive.prover.integrality import by_integrality
 from derive.prover.limits import prove_growth, prove_tends
 from derive.prover.order import nonzero, prove_order
 from derive.prover.rational import Field
@@ -58,6 +60,7 @@ def prove(context: Context, goal: Term) -> Step | None:
             or _equation_by_order(context, goal)
             or by_alternatives(context, goal, prove)
             or by_instances(context, goal, prove)
+            or by_implications(context, goal, prove)
             or step
         )
     if goal.tag in ("lt", "le", "ne"):
@@ -66,7 +69,8 @@ def prove(context: Context, goal: Term) -> Step | None:
         step = step or by_instances(context, goal, prove)
         step = step or prove_roots(context, goal, prove)
         step = step or _unspoken(context, goal)
-        return step or by_alternatives(context, goal, prove)
+        step = step or by_alternatives(context, goal, prove) or by_integrality(context, goal)
+        return step or by_implications(context, goal, prove)
     if goal.tag == "and":
         parts = [prove(context, p) for p in goal.args]
         done = [p for p in parts if p is not None]

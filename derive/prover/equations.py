@@ -22,12 +22,13 @@ from derive.prover.fibonacci import prove_fibonacci
 from derive.prover.instances import range_conversion
 from derive.prover.laws import BASIC
 from derive.prover.limits import limit
+from derive.prover.linear_equations import by_combination
 from derive.prover.multisums import prove_by_order_of_summation
 from derive.prover.nonvanishing import with_divisors
 from derive.prover.permutations import permuted
 from derive.prover.radicals import may_turn, meet_over_radicals
 from derive.prover.rational import Field
-from derive.prover.rearranging import ALIGNING, peeling
+from derive.prover.rearranging import ALIGNING, cutting, peeling
 from derive.prover.rewriting import Conversion, rewrite
 from derive.prover.rising import prove_by_lengths
 from derive.prover.series import series_value
@@ -76,6 +77,7 @@ def _direct(context: Context, a: Term, b: Term) -> Iterator[Step | None]:
     for f in equations:
         yield by_multiple(context, a, b, context.hypothesis(f))
     yield meet(context, a, b, assumption_conversions(context))
+    yield by_combination(context, a, b)
 
 
 def _attempts(context: Context, a: Term, b: Term) -> Iterator[tuple[str, Step | None]]:
@@ -92,6 +94,7 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[tuple[str, Step | 
         yield "special functions", step
     towards = (*assumed, ladder(a, b), pascal(a, b), peeling(a, b), *FIRST)
     yield "factorials, binomials and sums brought to the same arguments", meet(context, a, b, towards)
+    yield "sums cut where others end", meet(context, a, b, (*assumed, cutting(a, b)))
     wide = (*assumed, ladder(a, b), peeling(a, b), *SECOND)
     yield "recurrences and exponentials", meet(context, a, b, wide)
     yield "lengths of complex numbers", prove_by_lengths(context, a, b)

@@ -15,6 +15,7 @@ from derive.kernel.terms import MINUS_ONE, ONE, RELATIONS, Term, fresh, open_bod
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.disjunctions import alternatives
+from derive.prover.index_ranges import pay_ranges
 
 MAX_INSTANCES, MAX_VALUES = 16, 4
 SHARE = 600  # steps for one bound of a range
@@ -46,10 +47,10 @@ def instances(context: Context, goal: Term) -> list[Step]:
 
 def instances_of(context: Context, fact: Term, goal: Term) -> Iterator[Step]:
     """Proved instances of one range, nested ranges included."""
-    indices, body = _opened(fact)
+    indices, body = opened(fact)
     if alternatives(body) is None and (body.tag not in RELATIONS or _plain_sign(body)):
         return
-    candidates = [_values(k, body, goal) for k in indices]
+    candidates = [index_values(k, body, goal) for k in indices]
     for values in islice(product(*candidates), MAX_INSTANCES):
         step = context.hypothesis(fact)
         for value in values:
@@ -58,7 +59,7 @@ def instances_of(context: Context, fact: Term, goal: Term) -> Iterator[Step]:
                 break
             step = made
         else:
-            afforded = _afforded(context, context.settle(step))
+            afforded = _afforded(context, pay_ranges(context, context.settle(step)))
             if afforded is not None:
                 yield afforded
 
@@ -77,11 +78,12 @@ def _afforded(context: Context, step: Step) -> Step | None:
     return step if context.paid(step) else None
 
 
-def _opened(fact: Term) -> tuple[list[Term], Term]:
+def opened(fact: Term, word: str = "index") -> tuple[list[Term], Term]:
+    """The indices of nested ranges, as fresh symbols, and what is said of them."""
     indices: list[Term] = []
     body = fact
     while body.tag == "forall":
-        k = sym(fresh(f"index{len(indices)}", fact))
+        k = sym(fresh(f"{word}{len(indices)}", fact))
         indices.append(k)
         body = open_body(body.args[2], k)
     return indices, body
@@ -93,7 +95,7 @@ def _plain_sign(body: Term) -> bool:
     return body.tag != "eq" and any([x.tag == "fam" and not y.free for x, y in ((a, b), (b, a))])
 
 
-def _values(k: Term, body: Term, goal: Term) -> list[Term]:
+def index_values(k: Term, body: Term, goal: Term) -> list[Term]:
     """What k may be: the closed indices of the goal, at the places where the assumption has k or k plus a number."""
     found: dict[Term, None] = {}
     places = [(n.data, i, a) for n in walk(body) if n.tag == "fam" for i, a in enumerate(n.args) if k.data in a.free]
@@ -119,9 +121,10 @@ def _solved(k: Term, pattern: Term, value: Term) -> Term | None:
 
 
 def range_conversion(fact: Term) -> Callable[[Context, Term], Step | None] | None:
-    """From `forall k: l = r`, with l a sum or product: an instance of l becomes that of r."""
-    _, body = _opened(fact)
-    if body.tag != "eq" or body.args[0].tag not in ("sum", "prod", "mul", "pow", "fn"):
+    """From `forall k: l = r`, l a sum, a product or a member at the indices: an instance of l becomes that of r."""
+    indices, body = opened(fact)
+    member = body.tag == "eq" and body.args[0].tag == "fam" and set(indices) <= set(body.args[0].args)
+    if body.tag != "eq" or body.args[0].tag not in ("sum", "prod", "mul", "pow", "fn") and not member:
         return None
     wanted = body.args[0].tag
 
@@ -140,4 +143,4 @@ def range_conversion(fact: Term) -> Callable[[Context, Term], Step | None] | Non
     return convert
 
 
-__all__ = ["by_instances", "instances", "instances_of", "range_conversion"]
+__all__ = ["by_instances", "index_values", "instances", "instances_of", "opened", "range_conversion"]

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from derive.kernel.codec import encode
 from derive.kernel.need import infinite
 from derive.kernel.normal import constant, normal
-from derive.kernel.terms import KernelError, Term, add, fresh, neg, num, open_body, sub, sym, walk
+from derive.kernel.terms import ONE, KernelError, Term, add, fresh, neg, num, open_body, sub, sym, walk
 from derive.prover.builder import Step
 from derive.prover.context import Context
+from derive.prover.index_ranges import pay_ranges
 from derive.prover.rewriting import Conversion
 
 MAX_PEELED = 3
@@ -87,6 +88,29 @@ def peeling(*sides: Term) -> Conversion:
         return None
 
     return peel
+
+
+def cutting(*sides: Term) -> Conversion:
+    """A sum is cut in two where another sum with the same body ends or begins inside its range."""
+    ranges: dict[tuple[str, Term], list[Term]] = {}
+    for side in sides:
+        for t in walk(side):
+            if _ranges(t) and t.closed and not infinite(t.args[1]):
+                ends = ranges.setdefault((t.tag, t.args[2]), [])
+                ends += [e for e in (t.args[1], normal(sub(t.args[0], ONE))) if e not in ends]
+
+    def cut(context: Context, t: Term) -> Step | None:
+        if not _ranges(t) or infinite(t.args[1]):
+            return None
+        for m in ranges.get((t.tag, t.args[2]), ()):
+            if constant(sub(t.args[1], m)) is None and constant(sub(m, t.args[0])) is None:
+                step = context.attempt("split", (), t, m)
+                step = pay_ranges(context, context.settle(step)) if step is not None else None
+                if step is not None and context.paid(step):
+                    return step
+        return None
+
+    return cut
 
 
 def _few(difference: Term) -> bool:

@@ -37,6 +37,7 @@ def test_digits_in_groups_and_percent_are_read() -> None:
     assert printed_interval("7,077,888") == (Fraction("7077887.5"), Fraction("7077888.5"))
     assert printed_interval("12.48%") == (Fraction("0.12475"), Fraction("0.12485"))
     assert printed_interval("-3.5")[0] == Fraction("-3.55")
+    assert printed_interval("8.882e-16") == (Fraction("8.8815e-16"), Fraction("8.8825e-16"))
 
 
 @pytest.mark.parametrize("printed", ["", "7,07", "1e6", "12,48%", "seven", "1.2.3", "1,0000"])
