@@ -11,9 +11,13 @@ from __future__ import annotations
 
 from derive.catalogue import Identity
 from identities import (
+    attention_compared,
     attention_cost,
     attention_heads,
+    attention_paths,
     block_tensors,
+    cache_size,
+    causal_network,
     decoder_block,
     decoder_totals,
     encoder_block,
@@ -25,6 +29,7 @@ from identities import (
     layer_sharing,
     low_rank,
     patch_scaling,
+    sampling,
     sharing_or_factorising,
     temperature,
     vision_totals,
@@ -51,5 +56,10 @@ CATALOGUE: tuple[Identity, ...] = (
     *weight_tying.ENTRIES,
     *patch_scaling.ENTRIES,
     *attention_cost.ENTRIES,
+    *attention_paths.ENTRIES,
+    *attention_compared.ENTRIES,
+    *causal_network.ENTRIES,
     *generation_cost.ENTRIES,
+    *cache_size.ENTRIES,
+    *sampling.ENTRIES,
 )

@@ -3,10 +3,22 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Asymptotic, BigO, Eq, Equivalent, Ge, Le, Lt, Sum, Theta
-from derive.catalogue import Identity, chain, claim, condition, corollary, define, erratum, figure, limit, tends
+from derive import Asymptotic, BigO, Eq, Expr, Ge, Le, Lt, Sum, Theta, oo
+from derive.catalogue import (
+    Identity,
+    chain,
+    claim,
+    condition,
+    corollary,
+    define,
+    differs,
+    erratum,
+    figure,
+    limit,
+    tends,
+)
 from identities.sources import RADFORD, SURVEY
-from identities.symbols import C, L, U, d, layer, n, t
+from identities.symbols import C, L, T, U, d, n, n_real, nu, omega, t
 
 UNCACHED = Sum(4*t*d**2 + 2*t**2*d, (t, 1, n))
 CACHED = Sum(4*d**2 + 2*t*d, (t, 1, n))
@@ -14,6 +26,13 @@ WITHOUT, WITH = define(U(n), UNCACHED), define(C(n), CACHED)
 UNCACHED_CLOSED = 2*d**2*n*(n + 1) + d*n*(n + 1)*(2*n + 1)/3
 CACHED_CLOSED = 4*n*d**2 + d*n*(n + 1)
 SPEEDUP = (n + 1)*(6*d + 2*n + 1)/(3*(4*d + n + 1))
+
+
+def real(tokens: Expr) -> Expr:
+    """The speed-up for a width that is any positive number."""
+    return (tokens + 1)*(6*omega + 2*tokens + 1)/(3*(4*omega + tokens + 1))
+
+
 UNCACHED_BLOCK = Sum(12*t*d**2 + 2*t**2*d, (t, 1, n))
 CACHED_BLOCK = Sum(12*d**2 + 2*t*d, (t, 1, n))
 
@@ -33,6 +52,16 @@ WITHOUT_CACHE = Identity(
                 ("=", 4*d**2*(n*(n + 1)/2) + 2*d*(n*(n + 1)*(2*n + 1)/6), "the sums of t and of t^2"),
                 ("=", UNCACHED_CLOSED, "collect"),
             ),
+        ),
+        corollary(
+            "any-width",
+            "for any real width, and where no token is generated",
+            Eq(Sum(4*t*nu**2 + 2*t**2*nu, (t, 1, T)), 2*nu**2*T*(T + 1) + nu*T*(T + 1)*(2*T + 1)/3),
+            derivation=chain(
+                Sum(4*t*nu**2 + 2*t**2*nu, (t, 1, T)),
+                ("=", 4*nu**2*Sum(t, (t, 1, T)) + 2*nu*Sum(t**2, (t, 1, T)), "projections and quadratic part"),
+                ("=", 2*nu**2*T*(T + 1) + nu*T*(T + 1)*(2*T + 1)/3, "the sums of t and of t^2"),
+            ),
             aliases=("gpt.no-cache-cost",),
         ),
         corollary("sum-of-steps", "the sum of the steps", Eq(Sum(t, (t, 1, n)), n*(n + 1)/2)),
@@ -42,6 +71,7 @@ WITHOUT_CACHE = Identity(
             "at fixed width the cost is of third order",
             Theta(U(n), n**3),
             where=(WITHOUT, "n -> oo"),
+            figures=(figure(d*n*(n + 1)*(2*n + 1)/3/UNCACHED_CLOSED, "30.78%", SURVEY, n=1024, d=768),),
             aliases=("gpt.complexity-cubic",),
         ),
         limit("leading-form", "the leading form", Asymptotic(U(n), 2*d*n**3/3), where=(WITHOUT, "n -> oo")),
@@ -112,6 +142,12 @@ WITHOUT_CACHE = Identity(
             right=Le(UNCACHED_CLOSED, 6*d**2*n**2 + 6*d*n**3),
         ),
         erratum(
+            "always-cubic",
+            "the cubic bound quoted at every width, short sequences included",
+            Le(UNCACHED_CLOSED, 6*d*n**3),
+            right=Le(UNCACHED_CLOSED, 6*d**2*n**2 + 6*d*n**3),
+        ),
+        erratum(
             "leading-form-exact",
             "the leading form taken for the cost",
             Eq(U(n), 2*d*n**3/3),
@@ -137,6 +173,16 @@ WITH_CACHE = Identity(
                 ("=", 4*d**2*Sum(1, (t, 1, n)) + 2*d*Sum(t, (t, 1, n)), "projections and comparisons"),
                 ("=", 4*d**2*n + 2*d*(n*(n + 1)/2), "n steps, and the sum of t"),
                 ("=", CACHED_CLOSED, "collect"),
+            ),
+        ),
+        corollary(
+            "any-width",
+            "for any real width, and where no token is generated",
+            Eq(Sum(4*nu**2 + 2*t*nu, (t, 1, T)), 4*T*nu**2 + nu*T*(T + 1)),
+            derivation=chain(
+                Sum(4*nu**2 + 2*t*nu, (t, 1, T)),
+                ("=", 4*nu**2*Sum(1, (t, 1, T)) + 2*nu*Sum(t, (t, 1, T)), "projections and comparisons"),
+                ("=", 4*T*nu**2 + nu*T*(T + 1), "the sum of t"),
             ),
             aliases=("gpt.cache-cost",),
         ),
@@ -225,8 +271,41 @@ RATIO = Identity(
                 figure(SPEEDUP, "555.16", RADFORD, n=1024, d=768),
                 figure(UNCACHED/CACHED, "555.16", RADFORD, n=1024, d=768),
             ),
+        ),
+        corollary(
+            "any-width",
+            "for real widths and any number of equal layers",
+            Eq(L*Sum(4*t*omega**2 + 2*t**2*omega, (t, 1, n))/(L*Sum(4*omega**2 + 2*t*omega, (t, 1, n))), real(n)),
+            derivation=chain(
+                L*Sum(4*t*omega**2 + 2*t**2*omega, (t, 1, n))/(L*Sum(4*omega**2 + 2*t*omega, (t, 1, n))),
+                ("=", (2*omega**2*n*(n + 1) + omega*n*(n + 1)*(2*n + 1)/3)/(4*n*omega**2 + omega*n*(n + 1)),
+                 "both sums in closed form, the layers cancelled"),
+                ("=", real(n), "cancel the length and the width, which are positive"),
+            ),
+            figures=(figure(real(n), "555.16", RADFORD, n=1024, omega=768),),
             aliases=("gpt.cache-speedup",),
         ),
+        corollary(
+            "increases",
+            "it increases with every further token",
+            Lt(real(n), real(n + 1)),
+            derivation=chain(
+                real(n),
+                ("<", real(n) + (2*n**2 + (16*omega + 6)*n + 24*omega**2 + 20*omega + 4)/(
+                    3*(4*omega + n + 1)*(4*omega + n + 2)), "what is added is positive"),
+                ("=", real(n + 1), "over one denominator"),
+            ),
+        ),
+        limit(
+            "unbounded",
+            "without bound",
+            tends(real(n_real), oo),
+            where=("n_real -> oo",),
+            aliases=("gpt.cache-speedup-unbounded",),
+        ),
+        limit("asymptote-any-width", "like 2n/3", Asymptotic(real(n_real), 2*n_real/3), where=("n_real -> oo",)),
+        limit("wide-any-width", "for wide models it tends to (n + 1) / 2", tends(real(n), (n + 1)/2),
+              where=("omega -> oo",)),
         corollary(
             "with-feed-forward",
             "with 8 d^2 of feed-forward arithmetic for each token",
@@ -236,7 +315,11 @@ RATIO = Identity(
                 ("=", (6*d**2*n*(n + 1) + d*n*(n + 1)*(2*n + 1)/3)/(12*n*d**2 + d*n*(n + 1)), "both in closed form"),
                 ("=", (n + 1)*(18*d + 2*n + 1)/(3*(12*d + n + 1)), "cancel d n, which is positive"),
             ),
-            figures=(figure(UNCACHED_BLOCK/CACHED_BLOCK, "529.56", SURVEY, n=1024, d=768),),
+            figures=(
+                figure(UNCACHED_BLOCK/CACHED_BLOCK, "529.56", SURVEY, n=1024, d=768),
+                differs(figure(UNCACHED_BLOCK/CACHED_BLOCK, "555.16", RADFORD, n=1024, d=768),
+                        "a count of attention's operations alone, called measured"),
+            ),
             aliases=("gpt.cache-speedup-measured",),
         ),
         corollary(
@@ -277,57 +360,4 @@ RATIO = Identity(
     sources=(RADFORD, SURVEY),
 )
 
-CACHE_SIZE = Identity(
-    name="generation.cache-size",
-    title="What the cache holds",
-    topic="generation-and-cache",
-    quantity=2*n*d*L,
-    statements=(
-        claim(
-            "the cache of 2ndL numbers is as large as the block weights, 12 d^2 a layer, exactly at n = 6d",
-            Equivalent(Eq(2*n*d*L, 12*d**2*L), Eq(n, 6*d)),
-            derivation=chain(
-                Eq(2*n*d*L, 12*d**2*L),
-                ("<=>", Eq(2*n*d, 12*d**2), "divide by L, which is positive"),
-                ("<=>", Eq(n, 6*d), "divide by 2d, which is positive"),
-            ),
-            figures=(
-                figure(6*d, "4,608", RADFORD, d=768),
-                figure(2*n*d*L, "84,934,656", RADFORD, n=4608, d=768, L=12),
-            ),
-            aliases=("gpt.cache-equals-blocks",),
-        ),
-        corollary(
-            "count",
-            "keys and values, layer by layer and token by token",
-            Eq(Sum(Sum(d + d, (t, 1, n)), (layer, 1, L)), 2*n*d*L),
-            figures=(
-                figure(2*n*d*L, "18,874,368", RADFORD, n=1024, d=768, L=12),
-                figure(4*(2*n*d*L)/10**6, "75.50", RADFORD, "MB", n=1024, d=768, L=12),
-            ),
-            aliases=("gpt.cache-memory",),
-        ),
-        corollary(
-            "per-token",
-            "each further token adds the same amount",
-            Eq(2*(n + 1)*d*L - 2*n*d*L, 2*d*L),
-            aliases=("gpt.cache-linear",),
-        ),
-        condition(
-            "smaller",
-            "shorter sequences need less than the block weights",
-            Equivalent(Lt(2*n*d*L, 12*d**2*L), Lt(n, 6*d)),
-        ),
-    ),
-    errata=(
-        erratum(
-            "keys-only",
-            "n d L: the values forgotten",
-            Eq(Sum(Sum(d + d, (t, 1, n)), (layer, 1, L)), n*d*L),
-            right=Eq(Sum(Sum(d + d, (t, 1, n)), (layer, 1, L)), 2*n*d*L),
-        ),
-    ),
-    sources=(RADFORD,),
-)
-
-ENTRIES = (WITHOUT_CACHE, WITH_CACHE, RATIO, CACHE_SIZE)
+ENTRIES = (WITHOUT_CACHE, WITH_CACHE, RATIO)

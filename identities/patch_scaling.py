@@ -191,12 +191,6 @@ COST = Identity(
             aliases=("vit.halving-16-to-8",),
         ),
         corollary(
-            "attention-cost",
-            "projections and quadratic part of one attention layer",
-            Eq(4*n*d**2 + n**2*d + n**2*d, 2*n*d*(2*d + n)),
-            aliases=("transformer.attention-cost", "vit.attention-cost"),
-        ),
-        corollary(
             "above-token-ratio",
             "the factor is above the ratio of the tokens",
             Lt(n2/n1, n2*(2*d + n2)/(n1*(2*d + n1))),

@@ -10,6 +10,7 @@ LEWIS = "Lewis et al., BART: Denoising Sequence-to-Sequence Pre-training, ACL 20
 HINTON = "Hinton, Vinyals and Dean, Distilling the Knowledge in a Neural Network, 2015"
 SANH = "Sanh et al., DistilBERT, a distilled version of BERT, 2019"
 DOSOVITSKIY = "Dosovitskiy et al., An Image is Worth 16x16 Words, ICLR 2021"
+LIU = "Liu et al., RoBERTa: A Robustly Optimized BERT Pretraining Approach, 2019"
 SHAZEER = "Shazeer, GLU Variants Improve Transformer, 2020"
 SURVEY = "Comprehensive guides to transformer architectures: a published series of lessons"
 TEXTBOOK = "Attention Mechanisms, Transformers and BERT: chapter 23 of a published textbook"

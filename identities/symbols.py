@@ -31,6 +31,20 @@ n_seg = Symbol("n_seg", domain="positive integer", meaning="rows of the segment 
 N_block = Symbol("N_block", domain="positive", meaning="parameters of one block", unit="parameter")
 N_rest = Symbol("N_rest", domain="nonnegative", meaning="parameters outside the blocks", unit="parameter")
 
+n_real = Symbol("n_real", domain="positive", meaning="length of a sequence, as a real number", unit="token",
+                latex=r"\bar{n}")
+omega = Symbol("omega", domain="positive", meaning="width of a model, as a real number", unit="number",
+               latex=r"\omega")
+nu = Symbol("nu", domain="real", meaning="width of a model, of either sign", unit="number", latex=r"\nu")
+T = Symbol("T", domain="nonnegative integer", meaning="positions of a sequence, none included", unit="token")
+depth = Symbol("depth", domain="nonnegative integer", meaning="layers of a stack, none included", unit="layer")
+n_src = Symbol("n_src", domain="positive integer", meaning="tokens that are read: the input of a text-to-text task",
+               unit="token")
+n_tgt = Symbol("n_tgt", domain="positive integer", meaning="tokens that are written: its output", unit="token")
+w_span = Symbol("w_span", domain="positive integer", meaning="width of a convolution, or of a window", unit="token")
+pos = Symbol("pos", domain="integer", meaning="a position of a sequence")
+key = Symbol("key", domain="integer", meaning="a position that is attended to")
+
 # ---- embedding tables -----------------------------------------------------------------------------------------------
 V = Symbol("V", domain="positive", meaning="vocabulary size", unit="token")
 E = Symbol("E", domain="real", meaning="width of the narrow embedding", unit="number")

@@ -137,8 +137,8 @@ def test_every_equation_of_the_catalogue_has_two_sides_that_agree_at_a_point() -
     for entry in installed():
         for assertion in entry.statements:
             statement = NamedStatement(entry.full_name(assertion), entry, assertion)
-            if assertion.statement.relation.head != "eq":
-                continue
+            if assertion.statement.relation.head != "eq" or assertion.expected == "computed":
+                continue  # what a computation found is no identity in its symbol
             free = sorted(set().union(*[side.free for side in statement.formula.sides]))
             chosen = {name: value for name, value in zip(free, (2, 3, 5, 7, 11), strict=False)}
             known = set(statement.formula.determined(()))

