@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from derive.kernel.codec import encode
 from derive.kernel.normal import constant, normal
 from derive.kernel.terms import (
     MINUS_ONE,
@@ -38,7 +39,7 @@ from derive.prover.expansions import every_other
 from derive.prover.laws import Law, instance, is_call
 from derive.prover.rational_series import rational_series
 from derive.prover.rewriting import rewrite
-from derive.prover.special_values import closed_value, shifted
+from derive.prover.special_values import PI, closed_value, nonzero_sine, shifted
 
 NAMES = frozenset(
     {"gamma", "loggamma", "digamma", "polygamma", "zeta", "hurwitz", "beta", "polylog", "bernoulli"}
@@ -167,8 +168,6 @@ def _settled(context: Context, t: Term, value: Term, pairs: list[tuple[Step, Ter
 
 def reflected_gamma(context: Context, t: Term, u: Term) -> Step | None:
     """gamma(1-u) = pi / (sin(pi*u) * gamma(u)), where t is gamma(1-u)."""
-    from derive.prover.special_values import PI, nonzero_sine
-
     law, apart = instance(context, "gamma_reflection", a=u), nonzero_sine(context, u)
     if law is None or apart is None:
         return None
@@ -191,6 +190,9 @@ def relating(*sides: Term) -> tuple[Law, ...]:
             return _settled(context, t, fn("factorial", n), [(law, ONE)]) if law else None
         if t.tag != "fn" or t.data not in _STEPPED or t.args[-1].tag == "num":
             return None
+        turned = _turned(context, t, places[str(t.data)]) or _multiplied(context, t, places[str(t.data)])
+        if turned is not None:
+            return turned
         for low in places[str(t.data)]:
             rise = constant(sub(t.args[-1], low))
             if rise is not None and 1 <= rise <= 60 and rise.denominator == 1:
@@ -198,6 +200,64 @@ def relating(*sides: Term) -> tuple[Law, ...]:
         return None
 
     return (step_down,)
+
+
+def _turned(context: Context, t: Term, places: list[Term]) -> Step | None:
+    """gamma and digamma at v by themselves at 1 - v, where that occurs too; of the two the longer one."""
+    v = t.args[0]
+    for u in places if t.data != "hurwitz" else ():
+        both = constant(add(u, v))
+        if both is None or both.denominator != 1 or not 1 <= both <= 10 or _weight(v) <= _weight(u):
+            continue
+        if both > 1:
+            return _one_down(context, t)
+        return reflected_gamma(context, t, u) if t.data == "gamma" else _reflected_digamma(context, t, u)
+    return None
+
+
+def _weight(t: Term) -> tuple[int, str]:
+    plain = normal(t)
+    return plain.size, encode(plain)
+
+
+def _reflected_digamma(context: Context, t: Term, u: Term) -> Step | None:
+    """digamma(1-u) = digamma(u) + pi*cos(pi*u)/sin(pi*u), where t is digamma(1-u)."""
+    law, apart = instance(context, "digamma_reflection", a=u), nonzero_sine(context, u)
+    if law is None or apart is None:
+        return None
+    context.note(apart)
+    angle = mul(PI, u)
+    below = power(fn("sin", angle), MINUS_ONE)
+    return _settled(context, t, add(fn("digamma", u), mul(PI, fn("cos", angle), below)), [(law, below)])
+
+
+def _multiplied(context: Context, t: Term, places: list[Term]) -> Step | None:
+    """f(n*u) by f(u), f(u + 1/n), ..., for n = 2, 3, 4, where they occur."""
+    v, occurring = t.args[-1], {normal(u) for u in places}
+    for u in places:
+        for n in (2, 3, 4):
+            steps = [normal(add(u, num(Fraction(k, n)))) for k in range(n)]
+            if normal(sub(v, mul(num(n), u))) != ZERO or not occurring.issuperset(steps):
+                continue
+            s = {"s": t.args[0]} if t.data == "hurwitz" else {}
+            law = instance(context, f"{t.data}_multiplication", n=num(n), a=u, **s)
+            return _one_side(context, t, law, n, u, steps) if law else None
+    return None
+
+
+def _one_side(context: Context, t: Term, law: Step, n: int, u: Term, steps: list[Term]) -> Step | None:
+    """The multiplication theorem solved for its member of the argument n*u."""
+    if t.data == "digamma":
+        share = num(Fraction(1, n))
+        value = add(mul(share, add(*[fn("digamma", w) for w in steps])), fn("log", num(n)))
+        return _settled(context, t, value, [(law, mul(MINUS_ONE, share))])
+    if t.data == "hurwitz":
+        scale = power(num(n), mul(MINUS_ONE, t.args[0]))
+        value = mul(scale, add(*[fn("hurwitz", t.args[0], w) for w in steps]))
+        return _settled(context, t, value, [(law, mul(MINUS_ONE, scale))])
+    scale = mul(*[power(f, MINUS_ONE) for f in law.goal.args[1].args[:-1]])
+    value = mul(scale, *[fn("gamma", w) for w in steps])
+    return _settled(context, t, value, [(law, mul(MINUS_ONE, scale))])
 
 
 _STEPPED = ("gamma", "digamma", "hurwitz")

@@ -59,6 +59,13 @@ RECURRENCES = [
     ("zeta(s, x)", "zeta(s, x + 1) + x**(-s)", "zeta(s, x + 1) - x**(-s)", "s: real; x: positive; s > 1"),
     ("zeta(-n, x)", "-bernoulli(n + 1, x)/(n + 1)", "bernoulli(n + 1, x)/(n + 1)", "n: nonnegative integer; x: positive"),
     ("polygamma(1, x + 1)", "polygamma(1, x) - 1/x**2", "polygamma(1, x) + 1/x**2", "x: positive"),
+    ("digamma(1 - x)", "digamma(x) + pi*cot(pi*x)", "digamma(x) - pi*cot(pi*x)", "x in (0, 1)"),
+    ("gamma(2*x)", "2**(2*x - 1)/sqrt(pi)*gamma(x)*gamma(x + 1/2)", "2**(2*x)/sqrt(pi)*gamma(x)*gamma(x + 1/2)",
+     "x: positive"),
+    ("digamma(2*x)", "(digamma(x) + digamma(x + 1/2))/2 + log(2)", "(digamma(x) + digamma(x + 1/2))/2 - log(2)",
+     "x: positive"),
+    ("zeta(s, x)", "(zeta(s, x/2) + zeta(s, (x + 1)/2))/2**s", "(zeta(s, x/2) + zeta(s, (x + 1)/2))/3**s",
+     "s: real; s > 1; x: positive"),
     ("beta(x, y)", "beta(y, x)", "2*beta(y, x)", "x, y: positive"),
 ]
 
@@ -73,6 +80,11 @@ def test_a_value_at_a_rational_point_is_proved_and_its_twin_refuted(left: str, r
 def test_a_recurrence_is_proved_and_its_twin_refuted(left: str, right: str, twin: str, where: str) -> None:
     proves(f"{left} = {right}", where)
     refutes(f"{left} = {twin}", where)
+
+
+def test_gamma_is_reflected() -> None:
+    assert verdict("gamma(x)*gamma(1 - x) = pi/sin(pi*x)", "x in (0, 1)", budget=5.0).verdict == "proved"
+    refutes("gamma(x)*gamma(1 - x) = pi/cos(pi*x)", "x in (0, 1)")
 
 
 def test_a_pole_is_a_condition() -> None:
