@@ -64,12 +64,39 @@ def logarithm(context: Context, t: Term) -> Step | None:
     if u.tag == "pow":
         return instance(context, "log_power", a=u.args[0], b=u.args[1])
     if u.tag == "mul":
-        return instance(context, "log_product", a=u.args[0], b=mul(*u.args[1:]))
+        whole = _all_factors(context, list(u.args))
+        return whole or instance(context, "log_product", a=u.args[0], b=mul(*u.args[1:]))
     if u.tag == "add":
         product = _factored(context, u)
         if product is not None:
+            whole = _all_factors(context, list(product.args))
+            same = _as_product(context, t, product) if whole is not None else None
+            step = context.equal(t, whole.goal.args[1], [(same, ONE), (whole, ONE)]) if whole and same else None
+            if step is not None:
+                return context.settle(step)
             return _through(context, t, fn("log", product), "log_product", a=product.args[0], b=mul(*product.args[1:]))
     return None
+
+
+def _all_factors(context: Context, factors: list[Term]) -> Step | None:
+    """log(a*b*c) = log a + log b + log c, all at once: the normal form would multiply half of them out again."""
+    laws: list[Step] = []
+    for i, factor in enumerate(factors[:-1]):
+        law = instance(context, "log_product", a=factor, b=mul(*factors[i + 1 :]))
+        if law is None:
+            return None
+        laws.append(law)
+    parts = add(*[fn("log", f) for f in factors])
+    step = context.equal(fn("log", mul(*factors)), parts, [(law, ONE) for law in laws]) if laws else None
+    return context.settle(step) if step is not None else None
+
+
+def _as_product(context: Context, t: Term, product: Term) -> Step | None:
+    """log u = log(product), u being the product multiplied out."""
+    inner = context.equal(t.args[0], product)
+    hole = sym(fresh("hole", t, product))
+    moved = context.attempt("replace", (context.settle(inner),), hole, fn("log", hole)) if inner is not None else None
+    return context.settle(moved) if moved is not None else None
 
 
 def _through(context: Context, t: Term, same: Term, name: str, **values: Term) -> Step | None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.prover.claims import conditional, gives_up, never_refuted, proves, refutes
+from tests.prover.claims import conditional, gives_up, never_holds, never_refuted, proves, refutes
 
 PROVED = [
     ("log(-x) = log(x)+sqrt(-1)*pi", "x: positive"),
@@ -126,3 +126,14 @@ REFUTED_BRANCH = [
 @pytest.mark.parametrize("claim", REFUTED_BRANCH, ids=lambda c: c[0])
 def test_a_formula_of_another_branch_is_refuted(claim):
     refutes(*claim)
+
+
+@pytest.mark.parametrize("text", [
+    "log(d*(u + 2)) = log(d) + log(u + 2)",
+    "log(d*(2*u*v + 4*v)) = log(d) + log(2*u*v + 4*v)",
+    "log(d*v*(u + 2), 10) = log(d, 10) + log(v, 10) + log(u + 2, 10)",
+])
+def test_log_of_a_product_with_a_sum_among_its_factors(text):
+    proves(text, "d, u, v: positive")
+    never_holds(text + " + 1/1000", "d, u, v: positive")
+    never_holds(text, "d, u, v: real")
