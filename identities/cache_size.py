@@ -6,10 +6,9 @@ from fractions import Fraction
 from derive import Eq, Equivalent, Lt, Sum, Symbol, as_expr
 from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure
 from identities.sources import LESSON, RADFORD
-from identities.symbols import L, d, d_head, h, h_kv, j, k, layer, n, n_real, omega, t
+from identities.symbols import L, d, d_head, h, h_kv, j, k, layer, layers, n, n_real, omega, t
 
 n_byte = Symbol("n_byte", domain="positive integer", meaning="bytes of a number", unit="byte")
-layers = Symbol("layers", domain="positive", meaning="layers of a stack, any positive number", unit="layer")
 c_block = Symbol("c_block", domain="positive", meaning="weights of a block over the square of the width")
 BYTES = 2*L*h_kv*d_head*n*n_byte
 GIB = 2**30

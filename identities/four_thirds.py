@@ -4,9 +4,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from derive import Eq, Equivalent, Gt, Implies, Lt
-from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit, tends
+from derive.catalogue import Identity, chain, claim, condition, corollary, differs, erratum, figure, limit, tends
 from identities.sources import LEWIS, RAFFEL, SURVEY
-from identities.symbols import A, F, L, a, d, d_ff, d_head, f, h
+from identities.symbols import A, F, L, a, d, d_ff, d_head, f, h, layers, omega
 
 FOUR_THIRDS = Fraction(4, 3)
 DECODER, ENCODER = 2*A + F, A + F
@@ -56,6 +56,7 @@ BLOCKS = Identity(
                 ("<=>", Eq(8*a, 2*f), "subtract 16a + 6f"),
                 ("<=>", Eq(f, 4*a), "halve both sides"),
             ),
+            figures=tuple(figure((8*a + 2*f)/(4*a + 2*f), "1.3333", RAFFEL, a=n, f=4*n) for n in (1, 4, 16)),
             aliases=("t5.decoder-ratio",),
         ),
         corollary(
@@ -99,6 +100,7 @@ BLOCKS = Identity(
             Eq(DECODER/ENCODER, Fraction(13333, 10000)),
             where=(Eq(A, F/2),),
             right=Eq(DECODER/ENCODER, FOUR_THIRDS),
+            figures=(figure(DECODER/ENCODER, "1.3333", RAFFEL, A=1, F=2),),
             aliases=("t5.decoder-ratio-exactly",),
         ),
     ),
@@ -177,6 +179,13 @@ STACKS = Identity(
             figures=(
                 figure((L*(12*d**2) + L*(16*d**2))/(2*L*(12*d**2)), "1.166667", RAFFEL, L=12, d=768),
             ),
+        ),
+        corollary(
+            "relative-widths",
+            "in relative widths, whatever the depth and the width",
+            Eq((layers*(4*a + 2*f)*omega**2 + layers*(8*a + 2*f)*omega**2)/(2*layers*(4*a + 2*f)*omega**2),
+               (3*a + f)/(2*a + f)),
+            figures=(figure((3*a + f)/(2*a + f), "1.166667", RAFFEL, a=1, f=4),),
             aliases=("t5.seven-sixths",),
         ),
         corollary(
@@ -215,6 +224,8 @@ STACKS = Identity(
             Eq((L*(A + F) + L*(2*A + F))/(L*(A + F)), Fraction(7, 6)),
             where=(Eq(A, F/2),),
             right=Eq((L*(A + F) + L*(2*A + F))/(L*(A + F)), Fraction(7, 3)),
+            figures=(differs(figure((L*(A + F) + L*(2*A + F))/(L*(A + F)), "1.166667", RAFFEL, L=12, A=1, F=2),
+                             "7/3 against a stack of the same depth"),),
             aliases=("t5.seven-sixths-as-stated",),
         ),
         erratum(

@@ -38,6 +38,7 @@ omega = Symbol("omega", domain="positive", meaning="width of a model, as a real 
 nu = Symbol("nu", domain="real", meaning="width of a model, of either sign", unit="number", latex=r"\nu")
 T = Symbol("T", domain="nonnegative integer", meaning="positions of a sequence, none included", unit="token")
 depth = Symbol("depth", domain="nonnegative integer", meaning="layers of a stack, none included", unit="layer")
+layers = Symbol("layers", domain="positive", meaning="layers of a stack, any positive number", unit="layer")
 n_src = Symbol("n_src", domain="positive integer", meaning="tokens that are read: the input of a text-to-text task",
                unit="token")
 n_tgt = Symbol("n_tgt", domain="positive integer", meaning="tokens that are written: its output", unit="token")
