@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import BigO, Eq, Expr, Gt, Implies, Le, Lt, Sum, floor
+from derive import BigO, Eq, Expr, Gt, Implies, Le, Lt, Sum, as_expr, floor
 from derive.catalogue import Identity, chain, claim, corollary, erratum, figure, limit, tends
 from identities.sources import DOSOVITSKIY, SURVEY, VASWANI
 from identities.symbols import P, S, d, j, k, m, n, n1, n2, n_cls, r, s
@@ -88,6 +88,7 @@ POWER_LAW = Identity(
                 ("=", (s*S/P)**4/(S/P)**4, "S/(P/s) = s S/P"),
                 ("=", s**4, "cancel (S/P)^4, which is positive"),
             ),
+            figures=(figure(s**4, "16.0000", DOSOVITSKIY, s=2),),
             aliases=("vit.patch-power-law-exact",),
         ),
         corollary("inverse-fourth-power", "as a law in P", Eq(2*((S/P)**2)**2*d, 2*S**4*d*P**-4)),
@@ -189,6 +190,13 @@ COST = Identity(
                 figure(attention(n2)/attention(n1), "22.98", SURVEY, n1=50, n2=785, d=768),
             ),
             aliases=("vit.halving-16-to-8",),
+        ),
+        corollary(
+            "side-32-to-8",
+            "from 50 to 785 tokens, attention alone",
+            Eq(attention(as_expr(785))/attention(as_expr(50)), 785*(2*d + 785)/(50*(2*d + 50))),
+            figures=(figure(785*(2*d + 785)/(50*(2*d + 50)), "22.98", SURVEY, d=768),),
+            aliases=("vit.p32-over-p8",),
         ),
         corollary(
             "above-token-ratio",

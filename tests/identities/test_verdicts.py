@@ -13,7 +13,9 @@ from identities import CATALOGUE
 
 QUESTIONS = [pytest.param(question, id=question.name) for entry in CATALOGUE for question in questions(entry)]
 # the elementary laws that the catalogue may rest on, and nothing else
-LAWS = {"log_exp", "log_power", "log_product", "exp_increases", "floor_of_integer"}
+LAWS = {
+    "exp_increases", "floor_of_integer", "log_exp", "log_power", "log_product",
+    "power_decay", "power_increases", "power_power"}
 RECHECK = """
 import sys
 from derive.kernel.check import recheck

@@ -1,0 +1,318 @@
+"""Patches as windows of a convolution: one map, its rank, windows that overlap, and what a stack of layers sees."""
+from __future__ import annotations
+
+from fractions import Fraction
+
+from derive import (
+    And,
+    Eq,
+    Equivalent,
+    Expr,
+    ForAll,
+    Ge,
+    Gt,
+    Implies,
+    KroneckerDelta,
+    Le,
+    Lt,
+    Product,
+    Sum,
+    Symbol,
+    as_expr,
+    family,
+    floor,
+    sqrt,
+)
+from derive.catalogue import (
+    Identity,
+    chain,
+    cited,
+    claim,
+    condition,
+    corollary,
+    erratum,
+    facts,
+    figure,
+    induction,
+    limit,
+    tends,
+)
+from identities.sources import DOSOVITSKIY, SURVEY
+from identities.symbols import L, P, S, depth, j, k, n, n_ch, omega, w_span
+
+W_patch = family("W_patch", domain="real", meaning="weights of the patch map: output, channel, row, column")
+K_conv = family("K_conv", domain="real", meaning="kernel of a convolution: output, channel, row, column")
+image = family("image", domain="real", meaning="pixels of an image: channel, row, column")
+W_map = family("W_map", domain="real", meaning="a matrix with n_row rows and n_col columns")
+n_row = Symbol("n_row", domain="positive integer", meaning="rows of a matrix")
+n_col = Symbol("n_col", domain="positive integer", meaning="columns of a matrix")
+i_row = Symbol("i_row", domain="positive integer", meaning="a row of a matrix")
+j_col = Symbol("j_col", domain="positive integer", meaning="a column of a matrix")
+side = Symbol("side", domain="positive integer", meaning="side of a patch or window, a whole number", unit="pixel")
+stride = Symbol("stride", domain="positive integer", meaning="step from one window to the next", unit="pixel")
+step = Symbol("step", domain="positive", meaning="step from one window to the next, as a real number", unit="pixel")
+out = Symbol("out", domain="integer", meaning="an output coordinate")
+row_p = Symbol("row_p", domain="integer", meaning="row of a patch in the image")
+col_p = Symbol("col_p", domain="integer", meaning="column of a patch in the image")
+a_win = Symbol("a_win", domain="integer", meaning="a window along one side")
+b_win = Symbol("b_win", domain="integer", meaning="another window, further on")
+x_pix = Symbol("x_pix", domain="integer", meaning="place in a window")
+y_pix = Symbol("y_pix", domain="integer", meaning="place in the other window")
+c = Symbol("c_ch", domain="integer", meaning="a channel")
+width = Symbol("width_k", domain="real", meaning="width of a convolution, any real number", unit="pixel")
+growth = Symbol("growth", domain="positive", meaning="stride of every second layer")
+pairs = Symbol("pairs", domain="nonnegative integer", meaning="pairs of layers, stride 1 and then the other stride")
+R_f = family("R_f", domain="real", meaning="receptive field of the first layers of a stack")
+k_l = family("k_l", domain="real", meaning="kernel widths of the layers")
+s_l = family("s_l", domain="real", meaning="strides of the layers")
+null_det = family("null_det", domain="nonnegative", meaning="probability that the determinant is below 1/n in size")
+kappa_W = Symbol("kappa_W", domain="positive", meaning="condition number of the patch map")
+
+FLAT = Sum(Sum(Sum(W_patch[out, c, j, k]*image[c, stride*row_p + j, stride*col_p + k], (k, 0, side - 1)),
+               (j, 0, side - 1)), (c, 1, n_ch))
+CONVOLVED = Sum(Sum(Sum(K_conv[out, c, j, k]*image[c, stride*row_p + j, stride*col_p + k], (c, 1, n_ch)),
+                    (k, 0, side - 1)), (j, 0, side - 1))
+SAME = ForAll(Eq(K_conv[out, c, j, k], W_patch[out, c, j, k]), (k, 0, side - 1), (j, 0, side - 1), (c, 1, n_ch))
+
+EMBEDDING = Identity(
+    name="patch.embedding-is-convolution",
+    title="The patch map is a convolution",
+    topic="vision",
+    statements=(
+        claim(
+            "one linear map of every window of a stride is the convolution with the same weights and that stride",
+            Eq(FLAT, CONVOLVED),
+            where=(SAME,),
+            aliases=("vit.patch-embedding-is-convolution",),
+        ),
+        condition(
+            "disjoint",
+            "windows a side apart share no pixel",
+            Lt(side*a_win + x_pix, side*b_win + y_pix),
+            where=(Lt(a_win, b_win), Le(0, x_pix), Lt(x_pix, side), Le(0, y_pix), Lt(y_pix, side)),
+            derivation=chain(
+                side*a_win + x_pix,
+                ("<", side*a_win + side, "a place in the window is less than its side"),
+                ("=", side*(a_win + 1), "take the side out"),
+                ("<=", side*b_win, "the other window is at least one further on"),
+                ("<=", side*b_win + y_pix, "a place is not negative"),
+            ),
+            aliases=("vit.no-overlap",),
+        ),
+    ),
+    sources=(DOSOVITSKIY,),
+)
+
+RANK = Identity(
+    name="patch.rank-bound",
+    title="The rank of the patch map",
+    topic="vision",
+    quantity=n_ch*P**2,
+    note="A matrix has rank at most r where it is a product through r dimensions; the identity on either side is such "
+         "a factor, so the rank is at most the number of rows and at most the number of columns.",
+    statements=(
+        claim(
+            "a matrix is a product through its rows and a product through its columns, so through the fewer of both",
+            And(Eq(W_map[i_row, j_col], Sum(KroneckerDelta(i_row, k)*W_map[k, j_col], (k, 1, n_row))),
+                Eq(W_map[i_row, j_col], Sum(W_map[i_row, k]*KroneckerDelta(k, j_col), (k, 1, n_col)))),
+            where=(Le(i_row, n_row), Le(j_col, n_col)),
+            aliases=("vit.rank-bound",),
+        ),
+        corollary(
+            "entries",
+            "a patch of three channels has 3 P^2 entries",
+            Eq(Sum(Sum(Sum(1, (k, 1, side)), (j, 1, side)), (c, 1, 3)), 3*side**2),
+            figures=(figure(3*P**2, "768", DOSOVITSKIY, P=16), figure(3*P**2, "3,072", DOSOVITSKIY, P=32),
+                     figure(3*P**2, "192", DOSOVITSKIY, P=8)),
+            aliases=("vit.patch-input-dimension",),
+        ),
+        condition(
+            "square",
+            "the map is square exactly where the side is the root of a third of the width",
+            Equivalent(Eq(3*P**2, omega), Eq(P, sqrt(omega/3))),
+            figures=(figure(sqrt(omega/3), "16", DOSOVITSKIY, omega=768),),
+            aliases=("vit.square-iff",),
+        ),
+        corollary(
+            "square-at-16",
+            "as at side 16 and width 768",
+            Implies(Eq(P, 16), Eq(3*P**2, 768)),
+            figures=(figure(3*P**2, "768", DOSOVITSKIY, P=16),),
+            aliases=("vit.square-at-base-16",),
+        ),
+        corollary(
+            "lost",
+            "what is lost of a patch at least, and what is kept at most, make up its entries",
+            Eq((3*P**2 - omega) + omega, 3*P**2),
+            figures=(figure(3*P**2 - omega, "2,304", DOSOVITSKIY, P=32, omega=768),),
+            aliases=("vit.p32-lost-dimensions",),
+        ),
+        corollary(
+            "kept",
+            "the share that is kept at most is one over the compression",
+            Eq(omega/(3*P**2), 1/(3*P**2/omega)),
+            figures=(figure(omega/(3*P**2), "0.2500", DOSOVITSKIY, P=32, omega=768),
+                     figure(3*P**2/omega, "4", DOSOVITSKIY, P=32, omega=768)),
+            aliases=("vit.p32-retained",),
+        ),
+        condition(
+            "expands",
+            "the map of a smaller patch expands: its rank is at most the share 3 P^2 / d, below 1, of the width",
+            Equivalent(Lt(3*P**2/omega, 1), Lt(3*P**2, omega)),
+            figures=(figure(3*P**2, "192", DOSOVITSKIY, P=8),
+                     figure(3*P**2/omega, "25.0000%", DOSOVITSKIY, P=8, omega=768)),
+            aliases=("vit.p8-rank-share",),
+        ),
+    ),
+    sources=(DOSOVITSKIY, SURVEY),
+)
+
+INVERTIBLE = Identity(
+    name="patch.generic-map-invertible",
+    title="A square patch map is invertible with probability 1",
+    topic="vision",
+    statements=(
+        cited(
+            "",
+            "the probability that the determinant of a square matrix whose entries have a joint density is below 1/n "
+            "tends to 0: the matrix is singular with probability 0",
+            tends(null_det[n], 0),
+            "the determinant is a polynomial other than 0, and its zeros have Lebesgue measure 0 (Caron and Traynor, "
+            "The Zero Set of a Polynomial, 2005)",
+            where=("n -> oo",),
+            aliases=("vit.generic-invertible",),
+        ),
+        corollary(
+            "residual",
+            "the printed residual is within machine precision times the printed condition number",
+            Le(Fraction(3972, 10**16), Fraction(76398, 10)/2**52),
+            figures=(figure(Fraction(3972, 10**16), "3.972e-13", SURVEY), figure(kappa_W, "7.6398e3", SURVEY,
+                     kappa_W=Fraction("7639.79705059711886860895901918"))),
+            aliases=("vit.patch-recovery-residual",),
+        ),
+    ),
+    sources=(SURVEY,),
+)
+
+OVERLAP = Identity(
+    name="patch.overlapping-windows",
+    title="Windows that overlap are more",
+    topic="vision",
+    quantity=((S - P)/step + 1)**2,
+    statements=(
+        claim(
+            "windows of side P at a step below P are more than the (S/P)^2 patches, where the step divides S - P",
+            Gt(((S - P)/step + 1)**2, (S/P)**2),
+            where=(Lt(step, P), Lt(P, S)),
+            derivation=facts(
+                (Gt((S - P)/step, (S - P)/P), "a smaller step"),
+                (Gt((S - P)/step + 1, S/P), "add 1"),
+            ),
+            aliases=("vit.overlap-more-tokens-exact",),
+        ),
+        corollary("without", "at the step P they are the patches", Eq(((S - P)/P + 1)**2, (S/P)**2)),
+    ),
+    errata=(
+        erratum(
+            "rounded-down",
+            "more windows claimed where the step does not divide S - P",
+            Gt((floor((S - P)/step) + 1)**2, (S/P)**2),
+            where=(Lt(step, P), Lt(P, S)),
+            right=Gt(((S - P)/step + 1)**2, (S/P)**2),
+            figures=(figure((floor((S - P)/step) + 1)**2, "196", SURVEY, S=224, P=16, step=15),
+                     figure((floor((S - P)/step) + 1)**2, "225", SURVEY, S=224, P=16, step=14)),
+            aliases=("vit.overlap-more-tokens",),
+        ),
+    ),
+    sources=(DOSOVITSKIY, SURVEY),
+)
+BEFORE = Product(s_l[j], (j, 1, k))
+
+
+def seen(layers: Expr) -> Expr:
+    """What the first layers see: each adds its width less 1, times the strides before it."""
+    return 1 + Sum((k_l[k] - 1)*Product(s_l[j], (j, 1, k - 1)), (k, 1, layers))
+
+
+MORE = (k_l[depth + 1] - 1)*Product(s_l[j], (j, 1, depth))
+PAIR_SECOND = 1 + Sum(4*2**(j - 1), (j, 1, pairs))
+PAIR_FIRST = 1 + Sum(6*2**(j - 1), (j, 1, pairs))
+
+STRIDED = Identity(
+    name="convolution.strided-receptive-field",
+    title="What a stack of strided convolutions sees",
+    topic="vision",
+    quantity=1 + 2*(width - 1)*(growth**pairs - 1)/(growth - 1),
+    statements=(
+        claim(
+            "each layer adds its width less 1, times the strides before it",
+            Implies(Le(depth, L), Eq(R_f[depth], seen(depth))),
+            where=(Eq(R_f[0], 1), ForAll(Eq(R_f[k + 1], R_f[k] + (k_l[k + 1] - 1)*BEFORE), (k, 0, L - 1))),
+            derivation=induction(depth, step=facts(
+                (Eq(seen(depth + 1), seen(depth) + MORE), "the last term of the sum"),
+                (Implies(Le(depth + 1, L), Eq(R_f[depth + 1], R_f[depth] + MORE)), "one more layer"),
+                (Implies(Le(depth + 1, L), Eq(R_f[depth + 1], seen(depth) + MORE)), "by the hypothesis"),
+            )),
+        ),
+        corollary(
+            "alternating",
+            "strides 1 and s in turn give 1 + 2 (k - 1)(s^j - 1)/(s - 1) after 2j layers",
+            Eq(1 + Sum(2*(width - 1)*growth**(j - 1), (j, 1, pairs)),
+               1 + 2*(width - 1)*(growth**pairs - 1)/(growth - 1)),
+            where=(Gt(growth, 1),),
+            figures=(
+                figure(1 + 2*(width - 1)*(growth**pairs - 1)/(growth - 1), "253", SURVEY, width_k=3, growth=2, pairs=6),
+                figure(2*pairs, "12", SURVEY, pairs=6),
+            ),
+            aliases=("vit.strided-receptive-field",),
+        ),
+        corollary(
+            "doubling",
+            "width 3 and stride 2 on the second layer of each pair",
+            Eq(PAIR_SECOND, 4*2**pairs - 3),
+            figures=(
+                figure(4*2**pairs - 3, "253", SURVEY, pairs=6),
+                figure(4*2**pairs - 3, "125", SURVEY, pairs=5),
+                figure(2*pairs, "12", SURVEY, pairs=6),
+            ),
+        ),
+        condition(
+            "twelve-layers",
+            "with the stride on the second layer of each pair twelve layers span 224 pixels and eleven do not",
+            And(Lt(4*as_expr(2)**5 - 3 + 2*2**5, 224), Ge(4*as_expr(2)**6 - 3, 224)),
+            aliases=("vit.strided-layer-count",),
+        ),
+        corollary("stride-first", "with the stride on the first layer of each pair", Eq(PAIR_FIRST, 6*2**pairs - 5)),
+        limit(
+            "geometric",
+            "the field grows geometrically",
+            tends((4*2**pairs - 3)/2**pairs, 4),
+            where=("pairs -> oo",),
+            aliases=("vit.strided-growth-geometric",),
+        ),
+        condition(
+            "layers-needed",
+            "at stride 1 and a fixed width the layers that are needed grow with the image",
+            Implies(Ge(1 + depth*(w_span - 1), n), Ge(depth, (n - 1)/(w_span - 1))),
+            where=(Ge(w_span, 2),),
+            aliases=("vit.convolution-count-grows",),
+        ),
+    ),
+    errata=(
+        erratum(
+            "twelve-in-either-order",
+            "twelve layers said to be the least number with the stride on the first layer of each pair too",
+            Lt(6*as_expr(2)**5 - 5 + 2*2**5, 224),
+            right=Ge(6*as_expr(2)**5 - 5 + 2*2**5, 224),
+        ),
+        erratum(
+            "one-layer-never",
+            "one convolution said never to span an image, whatever its width",
+            Lt(1 + (w_span - 1), n),
+            right=Equivalent(Lt(1 + (w_span - 1), n), Lt(w_span, n)),
+        ),
+    ),
+    sources=(SURVEY,),
+)
+
+ENTRIES = (EMBEDDING, RANK, INVERTIBLE, OVERLAP, STRIDED)
