@@ -102,6 +102,8 @@ def _enclosed(term: Term, shown: str) -> tuple[tuple[Fraction, Fraction], str]:
     from derive.numeric.decimals import Decimal, to_digits
 
     found = balls.enclose_to(term, 40)
+    if isinstance(found, int | Fraction):  # a whole part, whose argument alone is not rational
+        return (Fraction(found), Fraction(found)), str(found)
     if not isinstance(found, balls.Enclosure) or not found.ball.imag.is_zero():
         raise EntryError(f"{shown} has no real value there: {found}")
     with balls.precision(found.bits):

@@ -7,7 +7,7 @@ import pytest
 
 from derive.catalogue import EntryError, figure, reproduce
 from derive.catalogue.figures import agrees, printed_interval
-from derive.language import Symbol, factorial, log
+from derive.language import Symbol, ceiling, factorial, log
 
 n, d = Symbol("n", domain="positive integer"), Symbol("d", domain="positive integer")
 SPEEDUP = (n + 1)*(6*d + 2*n + 1)/(3*(4*d + n + 1))
@@ -61,6 +61,12 @@ def test_a_value_that_is_not_rational_is_enclosed() -> None:
     assert outcome.agrees and outcome.value.startswith("3875.1661219432")
     for printed in ("3875.16", "3875.18", "3875.1662", "3875.2000"):
         assert not reproduce(figure(BITS, printed, n=512)).agrees
+
+
+def test_a_whole_part_of_a_value_that_is_not_rational_is_exact() -> None:
+    outcome = reproduce(figure(ceiling(12*log(n)/log(4)), "20", n=10))
+    assert (outcome.value, outcome.agrees) == ("20", True)
+    assert not reproduce(figure(ceiling(12*log(n)/log(4)), "19", n=10)).agrees
 
 
 def test_a_value_that_is_not_real_or_not_defined_is_refused() -> None:
