@@ -125,15 +125,34 @@ LINKS = {"eq": ("eq",), "le": ORDERED, "lt": ORDERED, "iff": CONNECTED, "imp": C
 def join(scope: Context, goal: Term, lines: list[Step]) -> Step | None:
     """The goal from lines that follow one another, or None. Facts of another kind stand between them."""
     linking = [s for s in lines if s.goal.tag in LINKS.get(goal.tag, ())]
-    if not linking:
-        return None
-    try:
-        if goal.tag == "eq":
-            a, b = goal.args
-            return scope.equal(a, b, [(s, ONE) for s in linking])
-        return _ordered(scope, goal, linking) if goal.tag in ("le", "lt") else _connected(scope, goal, linking)
-    except KernelError:
-        return None
+    chosen = [linking, *[_chained(goal, way) for way in (linking, linking[::-1]) if goal.tag not in CONNECTED]]
+    for lines_on in chosen:
+        try:
+            step = _joined(scope, goal, lines_on) if lines_on else None
+        except KernelError:
+            step = None
+        if step is not None:
+            return step
+    return None
+
+
+def _joined(scope: Context, goal: Term, lines: list[Step]) -> Step | None:
+    if goal.tag == "eq":
+        a, b = goal.args
+        return scope.equal(a, b, [(s, ONE) for s in lines])
+    return _ordered(scope, goal, lines) if goal.tag in ("le", "lt") else _connected(scope, goal, lines)
+
+
+def _chained(goal: Term, lines: list[Step]) -> list[Step]:
+    """The lines that lead on from the left side of the goal, without the facts that stand between them."""
+    path: list[Step] = []
+    at = goal.args[0]
+    for line in lines:
+        left, right = line.goal.args
+        if left == at or line.goal.tag == "eq" and right == at:
+            at = right if left == at else left
+            path.append(line)
+    return path
 
 
 def _ordered(scope: Context, goal: Term, lines: list[Step]) -> Step | None:

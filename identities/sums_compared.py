@@ -1,0 +1,71 @@
+"""Sums compared term by term, and what |x - y| says of two numbers: the lemmas that distributions rest on."""
+from __future__ import annotations
+
+from derive import Abs, Eq, Expr, ForAll, Ge, Le, Or, Sum, Symbol, family
+from derive.catalogue import Identity, chain, claim, corollary, facts
+from identities.sources import TEXTBOOK
+from identities.symbols import K, k
+
+s = Symbol("s_0", domain="positive integer", meaning="one of the classes or states", latex="s")
+weight = Symbol("weight", domain="nonnegative", meaning="a factor that is not negative")
+one = Symbol("one", domain="nonnegative", meaning="a number that is not negative", latex="u")
+other = Symbol("other", domain="nonnegative", meaning="another number that is not negative", latex="v")
+left = family("left", domain="real", meaning="terms of a sum", latex="x")
+right = family("right", domain="real", meaning="terms of another sum", latex="y")
+w = family("w", domain="nonnegative", meaning="weights")
+first = family("first", domain="nonnegative", meaning="numbers that are not negative", latex="x")
+second = family("second", domain="nonnegative", meaning="other numbers that are not negative", latex="y")
+LEFT = Sum(left[k], (k, 1, K))
+
+TERMS = Identity(
+    name="sums.term-by-term",
+    title="Sums compared term by term",
+    topic="markov",
+    statements=(
+        claim("a sum of smaller terms is smaller", Le(LEFT, Sum(right[k], (k, 1, K))),
+              where=(ForAll(Le(left[k], right[k]), (k, 1, K)),)),
+        corollary("one-term", "one term is at most the sum, where no term is negative", Le(left[s], LEFT),
+                  where=(ForAll(Ge(left[k], 0), (k, 1, K)), Le(s, K))),
+        corollary("scaled", "a factor that is not negative comes out of absolute values",
+                  ForAll(Eq(Abs(weight*left[k]), weight*Abs(left[k])), (k, 1, K))),
+        corollary("triangle", "the absolute value of a weighted sum",
+                  Le(Abs(Sum(w[k]*left[k], (k, 1, K))), Sum(w[k]*Abs(left[k]), (k, 1, K)))),
+    ),
+    sources=(TEXTBOOK,),
+)
+
+
+def gap(x: Expr, y: Expr) -> Expr:
+    """What two numbers have in common, twice: x + y - |x - y|."""
+    return x + y - Abs(x - y)
+
+
+DISTANCE = Identity(
+    name="order.two-numbers",
+    title="The distance of two numbers that are not negative",
+    topic="markov",
+    statements=(
+        claim(
+            "their product, by what they have in common",
+            Eq(4*one*other, gap(one, other)*(one + other + Abs(one - other))),
+            derivation=chain(
+                4*one*other,
+                ("=", (one + other)**2 - Abs(one - other)**2, "the squares of sum and difference"),
+                ("=", gap(one, other)*(one + other + Abs(one - other)), "a difference of squares"),
+            ),
+        ),
+        corollary("square", "the square of the distance", Eq((one - other)**2, Abs(one - other)**2)),
+        corollary("at-most-sum", "the distance is at most the sum", Le(Abs(one - other), one + other)),
+        corollary("at-most-sums", "at every index",
+                  ForAll(Le(Abs(first[k] - second[k]), first[k] + second[k]), (k, 1, K))),
+        corollary(
+            "disjoint",
+            "and equal to it where one of the two is 0",
+            ForAll(Eq(Abs(first[k] - second[k]), first[k] + second[k]), (k, 1, K)),
+            where=(ForAll(Eq(first[k]*second[k], 0), (k, 1, K)),),
+            derivation=facts((ForAll(Or(Eq(first[k], 0), Eq(second[k], 0)), (k, 1, K)), "a product that is 0")),
+        ),
+    ),
+)
+
+ENTRIES = (TERMS, DISTANCE)
