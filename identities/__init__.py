@@ -23,6 +23,7 @@ from identities import (
     corruption_bits,
     corruption_counts,
     corruption_guesses,
+    corruption_spans,
     decoder_block,
     decoder_totals,
     distilled_sizes,
@@ -89,5 +90,6 @@ CATALOGUE: tuple[Identity, ...] = (
     *corruption_bits.ENTRIES,
     *corruption_counts.ENTRIES,
     *corruption_guesses.ENTRIES,
+    *corruption_spans.ENTRIES,
     *sums_compared.ENTRIES,
 )

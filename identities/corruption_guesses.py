@@ -5,7 +5,8 @@ from fractions import Fraction
 
 from derive import Eq, ForAll, Ge, KroneckerDelta, Le, Lt, Max, Ne, Sum, Symbol, as_expr, binomial, family, log
 from derive.catalogue import Identity, chain, claim, corollary, erratum, facts, figure
-from identities.corruption_counts import V, k, perm, tok
+from identities.corruption_bits import k
+from identities.corruption_counts import V, perm, tok
 from identities.sources import LEWIS, SURVEY
 from identities.sums_compared import s
 from identities.symbols import k as index
@@ -28,7 +29,7 @@ joint = family("joint", domain="nonnegative", meaning="joint probability of a vi
 top = family("top", domain="real", meaning="the largest joint probability over the tokens, at a view and a gap")
 single = family("single", domain="nonnegative", meaning="probabilities of the tokens at one place", latex="p")
 largest = Symbol("largest", domain="real", meaning="the largest of them", latex="m")
-prob = family("prob", domain="positive", meaning="probability of an original, given the corrupted text", latex="p")
+prob = family("posterior", domain="positive", meaning="probability of an original, given the corrupted text", latex="p")
 IN_VOCABULARY = (ForAll(Ge(guess[index], 1), (index, 1, n)), ForAll(Le(guess[index], V), (index, 1, n)))
 IS_BEST = ForAll(Le(post[index, u], best[index]), (index, 1, n), (u, 1, V))
 MIXED = (Eq(Sum(w_gap[g], (g, 1, gaps)), 1), ForAll(Le(post[g, u], best[g]), (g, 1, gaps), (u, 1, V)), Le(v, V))

@@ -16,6 +16,9 @@ QUESTIONS = [pytest.param(question, id=question.name) for entry in CATALOGUE for
 LAWS = {
     "exp_increases", "floor_of_integer", "log_below_tangent", "log_exp", "log_increases", "log_power", "log_product",
     "log_tangent", "power_decay", "power_increases", "power_power"}
+    "abs_product", "abs_square", "below_abs", "binomial_factorial", "exp_series", "log_below_tangent", "log_tangent",
+    "pascal", "exp_increases", "floor_of_integer", "log_exp", "log_power", "log_product",
+    "power_decay", "power_increases", "power_power"}
 RECHECK = """
 import sys
 from derive.kernel.check import recheck

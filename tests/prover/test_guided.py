@@ -143,3 +143,9 @@ def test_cases_must_cover_what_is_left() -> None:
     """From x >= 1 alone nothing follows for the others."""
     found = along("x**3 >= x", "x: real", cases=((claim("x >= 1").goal, Guide()),))
     assert found.verdict == "refuted"
+
+
+def test_facts_between_the_lines_of_a_chain_do_not_join() -> None:
+    lines = ("f <= g", "x**2 >= 0", "g < h", "h = h + 0*x")
+    assert along("f < h", "f, g, h, x: real; f <= g; g < h", *lines).verdict == "proved"
+    assert along("f < g", "f, g, h, x: real; f <= g; g < h", *lines).verdict == "refuted"
