@@ -9,8 +9,8 @@ from identities.corruption_bits import GUIDE, RATE, rho
 from identities.sources import LEWIS, RAFFEL
 from identities.symbols import n, t
 
-ell = Symbol("span", domain="positive", meaning="mean length of a corrupted span", unit="token", latex=r"\ell")
-ell2 = Symbol("span_2", domain="positive", meaning="another mean length of a corrupted span", unit="token",
+ell = Symbol("span_len", domain="positive", meaning="mean length of a corrupted span", unit="token", latex=r"\ell")
+ell2 = Symbol("span_len2", domain="positive", meaning="another mean length of a corrupted span", unit="token",
               latex=r"\ell_2")
 lam = Symbol("lam", domain="nonnegative", meaning="mean of a Poisson distribution")
 i = Symbol("i_0", domain="nonnegative integer", meaning="length of a span drawn", unit="token", latex="i")
@@ -25,7 +25,7 @@ SPANS = Identity(
         claim(
             "corrupted tokens and one sentinel for each span",
             Eq(rho*n + rho*n/ell, TARGET),
-            figures=(figure(TARGET, "153.6", GUIDE, n=512, rho=RATE, span=1),),
+            figures=(figure(TARGET, "153.6", GUIDE, n=512, rho=RATE, span_len=1),),
             aliases=("t5.span-target-length",),
         ),
         corollary(
@@ -37,15 +37,15 @@ SPANS = Identity(
         ),
         corollary("decreasing", "longer spans make the target shorter", Lt(rho*n*(1 + 1/ell2), TARGET),
                   where=(Lt(ell, ell2), Gt(rho, 0))),
-        limit("limit", "down to the corrupted tokens alone", tends(TARGET, rho*n), where=("span -> oo",),
+        limit("limit", "down to the corrupted tokens alone", tends(TARGET, rho*n), where=("span_len -> oo",),
               aliases=("t5.span-limit",)),
         corollary(
             "decoder-entries",
             "half its square, the leading part of the decoder's scores",
             Eq(TARGET**2/2, (rho*n)**2*(1 + 1/ell)**2/2),
             figures=(
-                figure(TARGET**2/2, "11,796", GUIDE, n=512, rho=RATE, span=1),
-                figure(TARGET**2/2, "3,732", GUIDE, n=512, rho=RATE, span=8),
+                figure(TARGET**2/2, "11,796", GUIDE, n=512, rho=RATE, span_len=1),
+                figure(TARGET**2/2, "3,732", GUIDE, n=512, rho=RATE, span_len=8),
             ),
             aliases=("t5.span-decoder-entries",),
         ),
@@ -73,9 +73,9 @@ SPANS = Identity(
             Eq(TARGET*(TARGET + 1)/2, TARGET**2/2),
             right=Eq(TARGET*(TARGET + 1)/2, TARGET**2/2 + TARGET/2),
             figures=(
-                differs(figure(TARGET*(TARGET + 1)/2, "11,796", GUIDE, n=512, rho=RATE, span=1),
+                differs(figure(TARGET*(TARGET + 1)/2, "11,796", GUIDE, n=512, rho=RATE, span_len=1),
                         "11,873.28 with the diagonal"),
-                differs(figure(TARGET*(TARGET + 1)/2, "3,732", GUIDE, n=512, rho=RATE, span=8),
+                differs(figure(TARGET*(TARGET + 1)/2, "3,732", GUIDE, n=512, rho=RATE, span_len=8),
                         "3,775.68 with the diagonal"),
             ),
             aliases=("t5.span-decoder-entries-inconsistent",),
