@@ -12,7 +12,7 @@ one = Symbol("one", domain="nonnegative", meaning="a number that is not negative
 other = Symbol("other", domain="nonnegative", meaning="another number that is not negative", latex="v")
 left = family("left", domain="real", meaning="terms of a sum", latex="x")
 right = family("right", domain="real", meaning="terms of another sum", latex="y")
-w = family("w", domain="nonnegative", meaning="weights")
+w = family("wt", domain="nonnegative", meaning="weights")
 first = family("first", domain="nonnegative", meaning="numbers that are not negative", latex="x")
 second = family("second", domain="nonnegative", meaning="other numbers that are not negative", latex="y")
 LEFT = Sum(left[k], (k, 1, K))
