@@ -51,9 +51,12 @@ class Astray(Exception):
 
 def prove_along(context: Context, goal: Term, guide: Guide) -> Step | None:
     """A step with the goal, or None. Raises Astray for a line or a lemma that is not proved."""
-    made = [_instance(context, lemma) for lemma in guide.lemmas]
-    scope = context.under([s.goal for s in made])
+    made: list[Step] = []
     joined: list[Step] = []
+    scope = context
+    for lemma in guide.lemmas:
+        made.append(_instance(scope, lemma))
+        scope = scope.under([made[-1].goal])
     for number, line in enumerate(guide.lines, start=1):
         step = _line(scope, line, number)
         made.append(step)
@@ -90,7 +93,7 @@ def _line(scope: Context, line: Claim, number: int) -> Step:
 
 
 def _instance(context: Context, lemma: Lemma) -> Step:
-    """The lemma at its values, under the facts of the context."""
+    """The lemma at its values, under the facts of the context, to which the lemmas before it belong."""
     own = Context(context.builder, lemma.claim.hyps, context.meter, context.depth + 1)
     step = prove_along(own, lemma.claim.goal, lemma.guide) if lemma.guide else prove(own, lemma.claim.goal)
     if step is not None:

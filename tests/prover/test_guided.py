@@ -133,6 +133,21 @@ def test_a_lemma_that_is_not_proved_is_no_lemma() -> None:
     assert found.verdict == "refuted"
 
 
+def ordered(low: str, high: str, where: str) -> Lemma:
+    a, b = claim("a = b", "a, b: real").goal.args
+    values = [(k, claim(f"{v} = 0", where).goal.args[0]) for k, v in ((a, low), (b, high))]
+    return Lemma("ordered", claim("exp(a) <= exp(b)", "a, b: real; a <= b"), None, tuple(values))
+
+
+def test_a_lemma_may_need_what_a_lemma_before_it_says() -> None:
+    """(x - y)**2 >= 0 comes first, then exp at 0 and at (x - y)**2; nothing serves what comes after it."""
+    where = "x, y: real"
+    first, second = square("x - y", where), ordered("0", "(x - y)**2", where)
+    assert along("exp((x - y)**2) >= exp(0)", where, lemmas=(first, second)).verdict == "proved"
+    unfit = ordered("0", "x - y", where)
+    assert along("exp(x - y) >= exp(0)", where, lemmas=(first, unfit)).verdict == "refuted"
+
+
 @pytest.mark.parametrize(("goal", "verdict"), [("abs(x) >= x", "proved"), ("abs(x) > x", "refuted")])
 def test_cases(goal: str, verdict: str) -> None:
     found = along(goal, "x: real", cases=((claim("x >= 0").goal, Guide()),))
