@@ -7,6 +7,7 @@ Every formula is read where it stands, under the assumptions and definitions bef
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -16,11 +17,18 @@ from derive.documents.clauses import defines
 from derive.documents.displays import Elsewhere
 from derive.documents.items import Definition, Hypothesis, Item, Skipped, Step, Unreadable
 from derive.documents.lines import Block, Line, entries
+from derive.documents.macros import Macros, expand
 from derive.documents.names import free_names, needed, spoken_of
 from derive.documents.places import Lines, Misread, Piece, joined
 from derive.documents.relations import Read, defined_by, read_relation
 from derive.language import And, Expr, ReadError, Statement, Where
 from derive.language import where as given_as
+
+
+def _spelled_out(text: str, macros: Macros) -> str:
+    """An assumption with the author's macros expanded. Raises Misread."""
+    used = {name for name in re.findall(r"\\([A-Za-z]+)", text) if name in macros}
+    return expand(Piece.of(text, 0), macros).text if used else text
 
 
 def latex_items(text: str, file: str, latex: bool) -> list[Item]:
@@ -74,7 +82,12 @@ class _Reader:
         return self.text[start:end if end >= 0 else len(self.text)][:400]
 
     def block(self, block: Block) -> None:
-        comments = [c for c in (comment_of(comment.text) for comment in block.comments) if c is not None]
+        try:
+            comments = [c for c in (comment_of(comment.text) for comment in block.comments) if c is not None]
+            comments = [(_spelled_out(text, block.macros), also) for text, also in comments]
+        except Misread as error:
+            self.bad_block(block, error.message, error.piece)
+            return
         if not all(only_expects(text) for text, _ in comments):
             self.previous, self.lost = None, False
         try:

@@ -46,9 +46,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Block:
-    """Adjacent assumption comments, each with its place."""
+    """Adjacent assumption comments, each with its place, and the macros of the author that they may use."""
 
     comments: tuple[Comment, ...]
+    macros: Macros = field(default_factory=dict)
 
 
 Entry = Line | Block | Elsewhere | Misread
@@ -56,8 +57,8 @@ Entry = Line | Block | Elsewhere | Misread
 
 def entries(text: str, latex: bool) -> list[Entry]:
     """What a document holds, in order."""
-    reader = _Assembly(text)
     macros: Macros = {}
+    reader = _Assembly(text, macros)
     for event in displays(text, latex, macros):
         reader.event(event, macros)
     reader.close_block()
@@ -65,8 +66,8 @@ def entries(text: str, latex: bool) -> list[Entry]:
 
 
 class _Assembly:
-    def __init__(self, text: str) -> None:
-        self.text = text
+    def __init__(self, text: str, macros: Macros) -> None:
+        self.text, self.macros = text, macros
         self.out: list[Entry] = []
         self.block: list[Comment] = []
         self.link = ""  # by words between displays
@@ -102,7 +103,7 @@ class _Assembly:
 
     def close_block(self) -> None:
         if self.block:
-            self.out.append(Block(tuple(self.block)))
+            self.out.append(Block(tuple(self.block), dict(self.macros)))
             self.block = []
 
     def comments_in(self, event: Display) -> list[Comment]:

@@ -245,7 +245,8 @@ def _function(e: Expr) -> Printed:
 
 
 def _function_name(name: str) -> str:
-    return "\\" + name if name in _COMMANDS else _WORDS.get(name, rf"\operatorname{{{name}}}")
+    spelled = name.replace("_", r"\_")
+    return "\\" + name if name in _COMMANDS else _WORDS.get(name, rf"\operatorname{{{spelled}}}")
 
 
 _SPANS = {"sum": r"\sum", "product": r"\prod"}

@@ -12,14 +12,15 @@ from derive.language.errors import at
 from derive.language.expr import PROPOSITIONS
 from derive.language.where import NOTHING_GIVEN, Definition, Where
 from derive.latex import commands
+from derive.latex.members import INDEX_LETTERS
 from derive.latex.naming import stem, variable
 from derive.latex.operands import OPERANDS
 from derive.latex.reading import finished, formula_inside
-from derive.latex.scripts import full_name, scripts, symbol
+from derive.latex.scripts import Scripts, Stem, full_name, scripts, symbol
 from derive.latex.settings import USUAL, LatexSettings
 from derive.latex.state import State
 from derive.latex.surroundings import surroundings
-from derive.latex.tokens import tokenize
+from derive.latex.tokens import Token, tokenize
 
 
 def read_definition(text: str, where: Where = NOTHING_GIVEN, settings: LatexSettings = USUAL) -> Definition:
@@ -32,6 +33,8 @@ def read_definition(text: str, where: Where = NOTHING_GIVEN, settings: LatexSett
     parameters: tuple[str, ...] = ()
     indexed = False
     name = full_name(s, base.text, found)
+    if found.subscript is not None:
+        _no_member(s, base, found, tokens)
     if found.subscript is not None and name not in s.known.values:
         indices = [t.text for t in tokens[slice(*found.subscript)] if t.kind == "letter"]
         plain = [t for t in tokens[slice(*found.subscript)] if t.text != ","]
@@ -48,6 +51,23 @@ def read_definition(text: str, where: Where = NOTHING_GIVEN, settings: LatexSett
     if body.head in PROPOSITIONS or body.head == "matrix":
         raise at(text, start, "a definition names an expression that is a number", text[start:end])
     return Definition(name, body, parameters, indexed)
+
+
+def _no_member(s: State, base: Stem, found: Scripts, tokens: list[Token]) -> None:
+    """A member of a known family, or one at n + 1, is nothing to define: what is said of it is a claim."""
+    inside = tokens[slice(*found.subscript)] if found.subscript is not None else []
+    family = base.text + "'" * found.primes_before
+    if family in s.known.families and not _plain_indices(inside):
+        raise s.fail_at(f"{family} is a family that is known; a member of it cannot be defined", base.start)
+    letters = [t for t in inside if t.kind == "letter"]
+    if letters and any([t.kind == "sign" and t.text in ("+", "-") for t in inside]) and all(
+        [t.text in INDEX_LETTERS or t.text in s.known.indices for t in letters]
+    ):
+        raise s.fail_at("a member such as F_{n+1} cannot be defined; say it: % derive also: ...", base.start)
+
+
+def _plain_indices(inside: list[Token]) -> bool:
+    return all([t.kind == "letter" or t.text == "," for t in inside])
 
 
 def _parameters(s: State) -> tuple[str, ...]:

@@ -24,9 +24,10 @@ def member(s: State, base: Stem, found: Scripts) -> Expr | None:
     tokens = s.tokens[start:stop]
     if start == stop or _is_word(tokens):
         return None
-    if _plain(tokens) and full_name(s, base.text, found) in s.known.values:
-        return None
     indices = _index_names(tokens)
+    if _plain(tokens) and (name := full_name(s, base.text, found)) in s.known.values:
+        _one_number(s, name, owner, tokens, base.start)
+        return None
     marked = [i for i in indices if s.is_bound(i) or i in s.known.indices]
     delta = base.text == "delta" and not s.known.knows("delta") and not (found.primes_before or found.star)
     if delta and any([t.text == "," for t in tokens]):
@@ -50,6 +51,23 @@ def member(s: State, base: Stem, found: Scripts) -> Expr | None:
         s.note("delta", "\\delta with two indices is 1 where they are equal, else 0")
         return s.build("fn", "delta", args, base.start)
     return _family_member(s, owner, args, base.start)
+
+
+def _one_number(s: State, name: str, owner: str, tokens: list[Token], start: int) -> None:
+    """A declared name such as x_i is one number. Raises ReadError where i is bound, or x_j a member of a family."""
+    bound = [i for i in _index_names(tokens) if s.is_bound(i)]
+    if bound:
+        family = f"{owner}[{bound[0]}]"
+        raise s.fail_at(f"{name} is declared as one number, and {bound[0]} runs here; declare {family} instead", start)
+    if all([t.kind == "digit" or t.text in INDEX_LETTERS or t.text in ("+", "-", ",") for t in tokens]):
+        s.single.setdefault(owner, name)
+        _not_both(s, owner, start)
+
+
+def _not_both(s: State, owner: str, start: int) -> None:
+    if owner in s.single and owner in s.families:
+        one = s.single[owner]
+        raise s.fail_at(f"{one} is declared as one number, and {owner} is a family here; declare {owner}[i]", start)
 
 
 def _is_word(tokens: list[Token]) -> bool:
@@ -110,6 +128,7 @@ def _family_member(s: State, owner: str, args: tuple[Expr, ...], start: int) -> 
     known = s.known.families.get(owner, s.families.setdefault(owner, len(args)))
     if known != len(args):
         raise s.fail_at(f"{owner} has {known} indices, and {len(args)} stand here", start)
+    _not_both(s, owner, start)
     s.used_as_index |= {str(a.data) for a in args if a.head == "symbol" and not s.is_bound(str(a.data))}
     symbol(s, owner, start)
     return s.build("member", owner, args, start)

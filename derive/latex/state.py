@@ -55,6 +55,7 @@ class State:
         self.index, self.stop = 0, len(tokens)
         self.brackets = self.depth = 0  # open here, and operands inside one another
         self.bound: dict[str, int] = {}
+        self.single: dict[str, str] = {}  # the stem of a declared name with an index-like subscript -> that name
         self.notes: dict[str, str] = {}
         self.spans: list[Span] = []
         self.listed = 0  # argument and index lists around the cursor

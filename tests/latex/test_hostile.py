@@ -35,19 +35,19 @@ READ = {
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_one_message_and_soon(name: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     with pytest.raises(ReadError) as caught:
         read_expression(REFUSED[name])
-    assert time.perf_counter() - began < 2.0
+    assert time.process_time() - began < 2.0
     assert "\n" not in str(caught.value)
     assert len(str(caught.value)) < 250
 
 
 @pytest.mark.parametrize("name", READ)
 def test_long_is_not_slow(name: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     assert read_expression(READ[name]).head
-    assert time.perf_counter() - began < 5.0
+    assert time.process_time() - began < 5.0
 
 
 def test_bytes_are_not_text() -> None:
