@@ -45,7 +45,7 @@ def attempt(statement: Statement, budget: float) -> Verdict | None:
 def remember_attempt(statement: Statement, budget: float, verdict: Verdict) -> None:
     """Keep a verdict that is neither a proof nor a refutation."""
     path = kept_at(statement, "attempt", budget, _engine()) if hopeless(verdict) else None
-    told = replace(verdict, evidence={}, reason=None, seconds=0.0)
+    told = replace(verdict, evidence={}, reason=None, seconds=0.0, tried=())
     plain = Verdict(verdict.verdict, statement.text, statement.where_text, conventions=statement.conventions)
     if path is not None and told == plain:  # a verdict with more to say than these two is made again
         keep(path, {"verdict": verdict.verdict, "evidence": dict(verdict.evidence), "reason": verdict.reason})

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import NamedTuple
 
 from derive.language.errors import ReadError, at
@@ -37,6 +38,7 @@ _TOKEN = re.compile(
     r"|(?P<ascii><=>|=>|<=|>=)|(?P<sign>[-+*/^_{}()\[\]|=<>!,.;:'&])|(?P<comment>%[^\n]*)",
     re.DOTALL,
 )
+REMEMBERED = 2_000  # characters of a formula past which its tokens are not kept
 _WIDE = frozenset({"quad", "qquad", "hspace", "hfill"})
 
 
@@ -47,10 +49,17 @@ def tokenize(source: str, start: int = 0, end: int | None = None) -> list[Token]
     stop = len(source) if end is None else end
     if stop - start > MAX_TEXT:
         raise at(source, start, f"the formula is {stop - start} characters long; the limit is {MAX_TEXT}")
+    scan = _scanned if stop - start <= REMEMBERED else _scanned.__wrapped__
+    return list(scan(source, start, stop))
+
+
+@lru_cache(maxsize=256)
+def _scanned(source: str, start: int, stop: int) -> tuple[Token, ...]:
+    """A formula of a document is looked at more than once: what it defines, what it claims, under which assumptions."""
     scanner = _Scanner(source, start, stop)
     while scanner.position < stop:
         scanner.step()
-    return _with_differentials(scanner.tokens)
+    return tuple(_with_differentials(scanner.tokens))
 
 
 def _with_differentials(tokens: list[Token]) -> list[Token]:
