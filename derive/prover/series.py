@@ -41,11 +41,12 @@ MAX_DEGREE, MAX_START = 8, 12
 
 def series_value(context: Context, t: Term) -> Step | None:
     """A series as its value."""
-    if t.tag != "sum" or t.args[1] != OO or constant(t.args[0]) is None:
+    if t.tag != "sum" or t.args[1] != OO:
         return None
+    attempts = (_exponential, _telescoping) if constant(t.args[0]) is not None else (_telescoping,)
     k = sym(fresh("k", t, *context.facts))
     f = open_body(t.args[2], k)
-    for attempt in (_exponential, _telescoping):
+    for attempt in attempts:
         try:
             step = attempt(context, t, k, f)
         except (KernelError, ZeroDivisionError):

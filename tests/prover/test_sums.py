@@ -125,3 +125,9 @@ NEVER = [
 @pytest.mark.parametrize(("text", "where"), NEVER)
 def test_nothing_is_said_in_favour_of_a_divergent_sum(text, where):
     never_holds(text, where)
+
+
+def test_a_geometric_tail_starts_anywhere():
+    proves("sum(x**k, k=t..oo) = x**t/(1-x)", "x in (0,1); t: nonnegative integer")
+    never_holds("sum(x**k, k=t..oo) = x**(t+1)/(1-x)", "x in (0,1); t: nonnegative integer")
+    never_holds("sum(x**k, k=t..oo) = x**t/(1-x)", "x: positive; t: nonnegative integer")
