@@ -20,6 +20,7 @@ from derive.kernel.terms import (
     substitute,
     sym,
 )
+from derive.prover.at_zero import prove_at_zero
 from derive.prover.bernoulli import prove_bernoulli_order
 from derive.prover.builder import Step
 from derive.prover.cases import prove_by_cases, prove_zero_factor
@@ -47,6 +48,9 @@ def prove(context: Context, goal: Term) -> Step | None:
     context.meter.spend()
     if goal in context.facts:
         return context.hypothesis(goal)
+    step = prove_at_zero(context, goal, prove)
+    if step is not None:
+        return step
     spoken = prove_complex(context, goal, prove) if goal.tag == "eq" and speaks(context, goal) else None
     if spoken is not None:
         return spoken

@@ -236,7 +236,7 @@ def _first(context: Context, names: tuple[str, ...], **values: Term) -> Step | N
 
 
 def absolute(context: Context, t: Term) -> Step | None:
-    """|a| = a or -a by sign; |a*b| = |a|*|b|; |a|^2 = a^2 for real a."""
+    """|a| = a or -a by sign; |a*b| = |a|*|b|; |1/a| = 1/|a|; |exp a| = exp(re a); |a|^2 = a^2 for real a."""
     if t.tag == "pow" and is_call(t.args[0], "abs") and t.args[1] == num(2):
         return instance(context, "abs_square", a=t.args[0].args[0])
     if not is_call(t, "abs"):
@@ -248,7 +248,42 @@ def absolute(context: Context, t: Term) -> Step | None:
         return instance(context, "abs_of_nonpositive", a=u)
     if u.tag == "mul":
         return instance(context, "abs_product", a=u.args[0], b=mul(*u.args[1:]))
-    return None
+    if is_call(u, "exp"):
+        from derive.prover.moduli import modulus
+
+        return modulus(context, t)
+    if u.tag == "pow" and u.args[1] == MINUS_ONE:
+        return _of_inverse(context, t, u.args[0])
+    return _common_exponential(context, t, u) if u.tag == "add" else None
+
+
+def _common_exponential(context: Context, t: Term, u: Term) -> Step | None:
+    """|exp(x + a) - exp(x)| = |exp(x)|*|exp(a) - 1|: an exponential that divides every term."""
+    from derive.prover.rational import Field
+
+    if not all([any([is_call(n, "exp") for n in walk(a)]) for a in u.args]):
+        return None
+    field = Field((u,))
+    _, factors = field.fraction(u).top.factor()
+    stems = [field.polynomial(f) for f, _ in factors]
+    shared = [s for s in stems if is_call(s, "exp")]
+    if not shared:
+        return None
+    rest = field.term(field.fraction(u) / field.fraction(shared[0]))
+    return _through(context, t, fn("abs", mul(shared[0], rest)), "abs_product", a=shared[0], b=rest)
+
+
+def _of_inverse(context: Context, t: Term, a: Term) -> Step | None:
+    """|1/a| = 1/|a|, since |a|*|1/a| = |1|."""
+    law = instance(context, "abs_product", a=a, b=t.args[0])
+    one = context.equal(mul(a, t.args[0]), ONE)
+    if law is None or one is None:
+        return None
+    hole = sym(fresh("hole", t))
+    moved = context.attempt("replace", (context.settle(one),), hole, fn("abs", hole))
+    over = power(fn("abs", a), MINUS_ONE)
+    step = context.equal(t, over, [(law, mul(MINUS_ONE, over)), (context.settle(moved), over)]) if moved else None
+    return context.settle(step) if step else None
 
 
 def whole_parts(context: Context, t: Term) -> Step | None:

@@ -100,11 +100,11 @@ def _growth(context: Context, goal: Term, conversions: tuple[Conversion, ...], p
     if inner is None or not context.paid(inner):
         return None
     facts = (sort("real", _A), sort("real", _B), le(_A, _B))
-    law = lemma(context, facts, _exp_grows, {"a": a.args[0], "b": b.args[0]})
+    law = lemma(context, facts, exp_grows, {"a": a.args[0], "b": b.args[0]})
     return context.settle(context.cut(inner, law)) if law else None
 
 
-def _exp_grows(context: Context) -> Step | None:
+def exp_grows(context: Context) -> Step | None:
     """exp a <= exp b from a <= b: equal where a = b, and less where a < b."""
     same, goal = eq(_A, _B), le(fn("exp", _A), fn("exp", _B))
     moved = inside(context, context.hypothesis(same), lambda v: fn("exp", v))
@@ -149,11 +149,17 @@ def _squared(context: Context, goal: Term, conversions: tuple[Conversion, ...], 
     a, b = goal.args
     whole = Term(goal.tag, None, (power(a, num(2)), power(b, num(2))))
     squares = context.ordered(whole, inner, *[k for k in links if k is not None])
+    return less_by_squares(context, goal, squares) if squares else None
+
+
+def less_by_squares(context: Context, goal: Term, squares: Step) -> Step | None:
+    """a < b or a <= b from a^2 < b^2 or a^2 <= b^2, for real a and b >= 0."""
+    a, b = goal.args
     build = _less_by_squares if goal.tag == "lt" else _at_most_by_squares
     general = Term(goal.tag, None, (power(_A, num(2)), power(_B, num(2))))
     facts = (sort("real", _A), sort("real", _B), le(ZERO, _B), general)
     law = lemma(context, facts, build, {"a": a, "b": b})
-    return context.settle(context.cut(squares, law)) if squares and law else None
+    return context.settle(context.cut(squares, law)) if law else None
 
 
 def pythagoras(context: Context, t: Term) -> Step | None:
@@ -200,7 +206,10 @@ def _by_contradiction(context: Context, goal: Term) -> Step | None:
 
 # ---- what is known of moduli ----------------------------------------------------------------------------------------
 def about_modulus(context: Context, u: Term, atoms: list[Term]) -> Iterator[Step | None]:
-    """For |u| among the atoms: |u| <= |v| + |w| where u = v + w or the like; |u|^2 = u^2 for real u."""
+    """For |u| among the atoms: |u| <= |v| + |w| where u = v + w or the like; |u|^2 = u^2 for real u; its growth."""
+    from derive.prover.moduli_bounds import about_growth
+
+    yield from about_growth(context, u, atoms)
     others = [a.args[0] for a in atoms if is_call(a, "abs") and a.args[0] != u]
     for i, v in enumerate(others):
         for w in others[i:]:
@@ -224,4 +233,4 @@ def _triangle(context: Context, u: Term, p: Term, q: Term, v: Term, w: Term) -> 
     return context.ordered(le(fn("abs", u), add(fn("abs", v), fn("abs", w))), law, same)
 
 
-__all__ = ["about_modulus", "prove_by_squares"]
+__all__ = ["about_modulus", "exp_grows", "less_by_squares", "prove_by_squares"]
