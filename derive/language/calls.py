@@ -22,6 +22,7 @@ FRAGMENTS = {
     "span": "a range",
     "string": "a quoted word",
     "order": "an order of growth",
+    "true": "True",
 }
 ORDERS = {"O": "bigo", "Theta": "theta", "Θ": "theta", "o": "littleo"}
 _SPANS = {
@@ -243,6 +244,20 @@ def _rational(name: str, args: Arguments, refuse: Refuse) -> Expr:
     return args[0]
 
 
+def _piecewise(name: str, args: Arguments, refuse: Refuse) -> Expr:
+    found: list[Expr] = []
+    for i, a in enumerate(args):
+        if a.head != "tuple" or len(a.args) != 2:
+            raise refuse(f"a case is written (value, condition): {name}((x, x >= 0), (-x, True))")
+        value, condition = a.args
+        found.append(_number(value, refuse))
+        if condition.head != "true":
+            found.append(_proposition(condition, refuse))
+        elif i < len(args) - 1:
+            raise refuse("the case for True is the last one")
+    return Expr("piecewise", None, tuple(found))
+
+
 _CALLS: dict[str, Callable[[str, Arguments, Refuse], Expr]] = {
     **dict.fromkeys(_SPANS, _span),
     **dict.fromkeys(("limit", "Limit", "lim"), _limit),
@@ -251,6 +266,7 @@ _CALLS: dict[str, Callable[[str, Arguments, Refuse], Expr]] = {
     **dict.fromkeys(_ORDER_CALLS, _order_call),
     **dict.fromkeys(_JOINS, _join),
     "Not": _negation,
+    "Piecewise": _piecewise,
     **dict.fromkeys(_GROWTH, _growth),
     **dict.fromkeys(ORDERS, _growth),
     **dict.fromkeys(_SORTS, _sort),

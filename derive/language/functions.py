@@ -62,7 +62,6 @@ ALIASES = {
     "Heaviside": "",
     "bell": "",
     "LambertW": "",
-    "Piecewise": "",
     "trigamma": "",
     "bernpoly": "bernoulli_polynomial",
     "Matrix": "",

@@ -16,6 +16,7 @@ from derive.kernel.terms import Term
 from derive.language.domains import Domain, Interval
 from derive.language.expr import Expr, Member, Symbol
 from derive.language.latex_names import marked, name_latex
+from derive.language.piecewise import cases_of
 from derive.language.stack import on_fresh_stack
 from derive.language.where import NOTHING_GIVEN, Assumption, Declared, Definition, Fact, Grows, Where
 
@@ -336,6 +337,14 @@ def _matrix(e: Expr) -> Printed:
     return ATOM, rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}"
 
 
+def _piecewise(e: Expr) -> Printed:
+    lines = [
+        rf"{_show(v, IFF)} & " + (r"\text{otherwise}" if c is None else rf"\text{{if }} {_show(c, IFF)}")
+        for v, c in cases_of(e)
+    ]
+    return ATOM, r"\begin{cases} " + r" \\ ".join(lines) + r" \end{cases}"
+
+
 _PRINT: dict[str, Callable[[Expr], Printed]] = {
     "number": _number,
     "decimal": _number,
@@ -343,6 +352,7 @@ _PRINT: dict[str, Callable[[Expr], Printed]] = {
     "symbol": _symbol,
     "member": _member,
     "matrix": _matrix,
+    "piecewise": _piecewise,
     "add": _sum,
     "mul": _product,
     "div": _quotient,

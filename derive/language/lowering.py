@@ -39,6 +39,7 @@ from derive.language.elementary import CONSTANTS, FUNCTIONS, ratio
 from derive.language.errors import IllFormed
 from derive.language.expr import Expr, Symbol
 from derive.language.figures import exact, rounding_interval
+from derive.language.piecewise import split
 from derive.language.stack import on_fresh_stack
 from derive.language.where import Definition
 
@@ -267,6 +268,9 @@ def _relation(e: Expr, scope: Scope) -> Term:
 
 
 def _link(head: str, left: Expr, right: Expr, scope: Scope) -> Term:
+    parted = split(Expr(head, None, (left, right)))
+    if parted is not None:
+        return _lower(parted, scope)
     if head == "eq" and _is_infinite(right) and left.head == "limit":
         mode, end, inner = _tending(left, left.args[1], left.args[2], left.args[0], scope)
         return binder("tends", end, inner, _end(right, scope), name=kernel_name(str(left.args[1].data)), data=mode)
@@ -332,8 +336,13 @@ def _matrix(e: Expr, scope: Scope) -> Term:
     raise IllFormed("a matrix is no number; state an equation between matrices", piece="matrix")
 
 
+def _piecewise(e: Expr, scope: Scope) -> Term:
+    raise IllFormed("values by cases stand in equations and inequalities, outside sums and limits", piece="Piecewise")
+
+
 _LOWER: dict[str, Callable[[Expr, Scope], Term]] = {
     "matrix": _matrix,
+    "piecewise": _piecewise,
     "number": lambda e, _: num(e.data),  # type: ignore[arg-type]
     "decimal": lambda e, _: num(exact(str(e.data))),
     "const": _const,

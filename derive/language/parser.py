@@ -185,6 +185,9 @@ class _Parser:
             self.frames.append(_Frame("call", following, True, token))
             self.lists += 1
             return True, position + 2
+        if token.text == "True" and not quoted and any([f.name and f.name.text == "Piecewise" for f in self.frames]):
+            self._push(Expr("true"), token)
+            return False, position + 1
         name = self._plain_name(token, quoted)
         constant = not quoted and (name in CONSTANT_WORDS or name in self.names.constants)
         if opener == "[" and following is not None:

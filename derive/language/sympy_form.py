@@ -13,6 +13,7 @@ from derive.language.domains import Domain, read_domain
 from derive.language.errors import IllFormed
 from derive.language.expr import Expr, Symbol
 from derive.language.figures import exact
+from derive.language.piecewise import cases_of
 from derive.language.where import Declared
 
 _ASSUMPTIONS = {
@@ -123,6 +124,11 @@ def _derivative(e: Expr, sp: Any, bound: dict[str, Any]) -> Any:
     return sp.Derivative(*_args(e, sp, bound))
 
 
+def _piecewise(e: Expr, sp: Any, bound: dict[str, Any]) -> Any:
+    pairs = [(_convert(v, sp, bound), True if c is None else _convert(c, sp, bound)) for v, c in cases_of(e)]
+    return sp.Piecewise(*pairs)
+
+
 def _chain(e: Expr, sp: Any, bound: dict[str, Any]) -> Any:
     heads, sides = e.data if isinstance(e.data, tuple) else (), _args(e, sp, bound)
     return sp.And(*[getattr(sp, _RELATIONS[h])(a, b) for h, a, b in zip(heads, sides, sides[1:], strict=False)])
@@ -159,6 +165,7 @@ _HANDLERS: dict[str, Callable[[Expr, Any, dict[str, Any]], Any]] = {
     "integral": _span("Integral"),
     "limit": _limit,
     "derivative": _derivative,
+    "piecewise": _piecewise,
     "chain": _chain,
     **dict.fromkeys(_RELATIONS, _named(_RELATIONS)),
     **dict.fromkeys(_JOINS, _named(_JOINS)),

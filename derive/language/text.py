@@ -13,6 +13,7 @@ from collections.abc import Callable
 from derive.kernel.codec import digits
 from derive.language.apart import apart, shown, switched
 from derive.language.expr import Expr
+from derive.language.piecewise import cases_of
 from derive.language.stack import on_fresh_stack
 
 IFF, IMP, OR, AND, NOT, RELATION, SUM, PRODUCT, NEGATIVE, POWER, POSTFIX, ATOM = range(12)
@@ -122,6 +123,11 @@ def _matrix(e: Expr) -> Printed:
     return ATOM, f"Matrix([{', '.join([f'[{_commas(*row)}]' for row in rows])}])"
 
 
+def _piecewise(e: Expr) -> Printed:
+    shown = [f"({_show(v, IFF)}, {'True' if c is None else _show(c, IFF)})" for v, c in cases_of(e)]
+    return ATOM, f"Piecewise({', '.join(shown)})"
+
+
 def _number(e: Expr) -> Printed:
     return ATOM, digits(e.data) if type(e.data) is int else str(e.data)
 
@@ -140,6 +146,7 @@ _PRINT: dict[str, Callable[[Expr], Printed]] = {
     "member": lambda e: (ATOM, f"{shown(str(e.data))}[{_commas(*e.args)}]"),
     "call": lambda e: (ATOM, f"{e.data}({_commas(*e.args)})"),
     "matrix": _matrix,
+    "piecewise": _piecewise,
     "limit": _limit,
     "derivative": _derivative,
     "chain": _chain,

@@ -9,20 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from derive.language.expr import Expr
+from derive.latex import cases
 from derive.latex.state import Piece, State, shown
 from derive.latex.tokens import Token
 
 MAX_ENTRIES, MAX_DETERMINANT, MAX_POWER = 400, 5, 16
 _DETERMINANTS = frozenset({"vmatrix"})
 _REFUSED = {
-    "cases": "values by cases have no meaning in this language yet; state each case under its own assumption",
     "Vmatrix": "the norm of a matrix has no meaning here",
 }
 
 
 def environment(s: State, token: Token) -> Piece:
     """A matrix environment, its \\begin already taken."""
-    refused = _REFUSED.get(token.text.removeprefix("d").removeprefix("r") if "cases" in token.text else token.text)
+    if token.text in cases.NAMES:
+        return cases.by_cases(s, token)
+    refused = _REFUSED.get(token.text)
     if refused is not None or token.text in ("substack", "subarray"):
         raise s.fail(refused or f"{token.text} has no meaning here", token)
     if token.text == "array":

@@ -29,6 +29,7 @@ from derive.kernel.terms import (
     power,
     sort,
     sym,
+    walk,
 )
 from derive.prover.builder import Step
 from derive.prover.complex_apart import apart
@@ -63,6 +64,7 @@ def in_range(context: Context, angle: Term) -> tuple[Step, Step] | None:
 
 
 def _bound(context: Context, angle: Term, goal: Term) -> Step | None:
+    from derive.prover.combination import by_combination
     from derive.prover.order import prove_order
 
     if is_call(angle, "arg"):
@@ -70,7 +72,10 @@ def _bound(context: Context, angle: Term, goal: Term) -> Step | None:
     key = ("in range", goal)
     if key not in context.known:
         context.known[key] = None
-        context.known[key] = prove_order(context, goal)
+        plain = Context(context.builder, context.facts, context.meter, context.depth + 1, effort=1)
+        bare = not any([n.tag in ("fn", "pow") for n in walk(angle)])  # symbols: what the facts say of them is enough
+        step = by_combination(plain if bare else context, goal) if angle.free else None
+        context.known[key] = step or (None if bare and angle.free else prove_order(context, goal))
     found = context.known[key]
     return found if isinstance(found, Step) else None
 

@@ -56,6 +56,18 @@ def positive(context: Context, t: Term, strict: bool) -> Step | None:
     return found if isinstance(found, Step) else None
 
 
+def by_combination(context: Context, goal: Term) -> Step | None:
+    """a < b or a <= b as a combination of what is known, and by nothing dearer."""
+    low, high = goal.args
+    t = sub(high, low)
+    step = context.side(goal)
+    if step is not None:
+        return step
+    found = _combined(context, t, Term(goal.tag, None, (ZERO, t)))
+    made = context.attempt("linear", (found,), goal, num(1)) if found else None
+    return context.settle(made) if made else None
+
+
 def _positive(context: Context, t: Term, goal: Term, strict: bool) -> Step | None:
     for strategy in (enclosed, by_monotone, by_pieces):
         step = _combined(context, t, goal) if strategy is enclosed else None

@@ -25,6 +25,7 @@ from derive.prover.bernoulli import prove_bernoulli_order
 from derive.prover.builder import Step
 from derive.prover.cases import prove_by_cases, prove_zero_factor
 from derive.prover.complex_values import prove_complex, prove_roots, speaks
+from derive.prover.conflicts import by_contradiction, equalities
 from derive.prover.context import Context
 from derive.prover.disjunctions import by_alternatives, prove_disjunction
 from derive.prover.equations import by_multiple, prove_equation
@@ -103,11 +104,15 @@ def _implication(context: Context, p: Term, q: Term) -> Step | None:
     """P => Q, with P among the facts; where P is an equation or inequality, Q may be a multiple of it."""
     extra = list(p.args) if p.tag == "and" else [p]
     inner = context.under(extra)
-    step = prove(inner, q)
+    tight = equalities(inner, extra)
+    inner = inner.under([s.goal for s in tight]) if tight else inner
+    step = by_contradiction(inner, p, q) or prove(inner, q)
     if step is None and p.tag == q.tag == "eq":
         step = _by_cancelling(inner, p, q)
     if step is None:
         return None
+    for s in tight:
+        step = context.cut(s, step) if s.goal in step.hyps else step
     if p.tag == "and":
         for part in p.args:
             if part in step.hyps:

@@ -312,6 +312,20 @@ def whole_parts(context: Context, t: Term) -> Step | None:
     return None
 
 
+def signs(context: Context, t: Term) -> Step | None:
+    """sign(a) = 1 for a > 0, and -1 for a < 0, as a/|a|."""
+    if not is_call(t, "sign"):
+        return None
+    (a,) = t.args
+    for p, law, value in ((lt(ZERO, a), "nonnegative", ONE), (lt(a, ZERO), "nonpositive", MINUS_ONE)):
+        if context.evident(p):
+            unit, size = instance(context, "direction", a=a), instance(context, f"abs_of_{law}", a=a)
+            factor = mul(MINUS_ONE, value, power(fn("abs", a), MINUS_ONE))
+            step = context.equal(t, value, [(unit, ONE), (size, factor)]) if unit and size else None
+            return context.settle(step) if step else None
+    return None
+
+
 def exponentials(context: Context, t: Term) -> Step | None:
     """sin, cos, tan, sinh, cosh, tanh by exponentials."""
     name = str(t.data) if t.tag == "fn" else ""
@@ -360,4 +374,4 @@ def _solved(args: tuple[Term, ...], k: str) -> Term | None:
     return n.term(n.scale(rest, Fraction(-1) / c))
 
 
-BASIC: tuple[Law, ...] = (deltas, logarithm, powers, absolute, whole_parts)
+BASIC: tuple[Law, ...] = (deltas, logarithm, powers, absolute, signs, whole_parts)

@@ -13,7 +13,7 @@ from derive.latex import read_latex
     (r"\log^{-1} x", 1, "reciprocal"), ("x^{(i)}", 2, "label or a power"), (r"\mathbf{x}^\top", 12, "superscript"), ("x^a^b", 4, "braces"),
     ("T(n)", 1, "define T"), ("f(x) + f", 1, "alone"), ("log(x)", 1, r"\\log"), ("softmax(x)", 1, "operatorname"), ("3,14", 2, "decimal comma"),
     ("2e-3", 2, "power of ten"), ("f(1,234)", 4, "inside a list"), (r"\sum_{i \neq j} x_i", 1, "condition"), (r"\int_0^1 x^2", 1, "differential"),
-    (r"\max_{i} x_i", 5, "parentheses"), (r"\begin{cases} 1 & x \end{cases}", 1, "cases"), (r"x \pm 1", 3, "two statements"),
+    (r"\max_{i} x_i", 5, "parentheses"), (r"\begin{cases} 1 & x \end{cases}", 19, "cases"), (r"x \pm 1", 3, "two statements"),
     (r"1 + \cdots + n", 5, "ellipsis"), ("a := b", 3, "definition"), ("P(A|B)", 4, "bars"), (r"\mathbb{E}_x[y]", 1, "expectation"),
     (r"\vec{v} \cdot \vec{w}", 9, "vectors"), (r"\widehat{AB}", 1, "one name"), ("O(n^2)", 1, "order of growth"), ("x, y", 2, "comma"),
     (r"\left(x)", 8, "pair"), ("x'_1 + x_1'", 8, "alike"), (r"\frac{d}{d x} d", 7, "quantity elsewhere"), ("50% x", 3, "percent"), (r"\text{if } x", 1, "word if"), (r"\unknown x", 1, "not a command"), ("x \\\\ y", 3, "new line"),
