@@ -28,6 +28,8 @@ def cases_of(e: Expr) -> list[tuple[Expr, Expr | None]]:
 
 def split(relation: Expr) -> Expr | None:
     """The relation as a conjunction of implications, or None where it holds no values by cases."""
+    if not any([n.head == "piecewise" for n in walk(relation)]):
+        return None
     node = next((n for side in relation.args for n in _open(side) if n.head == "piecewise"), None)
     if node is None:
         return None

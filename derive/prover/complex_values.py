@@ -38,6 +38,7 @@ from derive.prover.poles import note_off_line
 from derive.prover.radicals import meet_over_radicals
 from derive.prover.rewriting import Conversion, rewrite
 from derive.prover.shapes import Shape, cartesian_shape, instantiated, polar_shape
+from derive.prover.turns import speaks_of_turns, turned
 
 Prove = Callable[[Context, Term], "Step | None"]
 NAMES = frozenset({"re", "im", "conjugate", "abs", "sign", "arg", "atan2"})
@@ -54,6 +55,7 @@ VALUES: tuple[Conversion, ...] = (
 )
 COMPLEX: tuple[Conversion, ...] = (*VALUES, *BASIC)
 WIDER: tuple[Conversion, ...] = (*VALUES, exponentials, *BASIC)
+TURNING: tuple[Conversion, ...] = (*VALUES, turned, *BASIC)
 COUNTED = frozenset({"rising", "falling", "binomial", "fibonacci", "lucas"})
 MAX_SYMBOLS = 3
 
@@ -127,7 +129,7 @@ def complex_symbols(context: Context, goal: Term) -> list[Term]:
 
 # ---- by values ------------------------------------------------------------------------------------------------------
 def _as_it_stands(context: Context, goal: Term, prove: Prove) -> Step | None:
-    for conversions in (COMPLEX, WIDER):
+    for conversions in (TURNING,) if speaks_of_turns(goal) else (COMPLEX, WIDER):
         step = _by_values(context, goal, conversions, prove)
         if step is not None:
             return step
