@@ -1,4 +1,4 @@
-"""Logs with the turns written as a floor: log(exp w) = w + 2*pi*I*floor((pi - im w)/(2*pi)); called by `complex_values`.
+"""Logs with the turns as a floor: log(exp w) = w + 2*pi*I*floor((pi - im w)/(2*pi)); called by `complex_values`.
 
 Class: equations that hold a floor, about log, arg and powers of products of complex numbers. Certificate: the floor k
 is an integer with -pi < im(w) + 2*pi*k <= pi, so w + 2*pi*I*k is the principal log.
