@@ -38,6 +38,7 @@ from identities import (
     kernel_smoothing,
     layer_sharing,
     low_rank,
+    markov_guesses,
     patch_scaling,
     patch_windows,
     sampling,
@@ -49,6 +50,7 @@ from identities import (
     temperature,
     token_loss,
     untrained_loss,
+    total_variation,
     vision_totals,
     weight_tying,
     wide_blocks,
@@ -96,4 +98,6 @@ CATALOGUE: tuple[Identity, ...] = (
     *corruption_guesses.ENTRIES,
     *corruption_spans.ENTRIES,
     *sums_compared.ENTRIES,
+    *total_variation.ENTRIES,
+    *markov_guesses.ENTRIES,
 )
