@@ -9,7 +9,6 @@ LAN = "Lan et al., ALBERT: A Lite BERT for Self-supervised Learning of Language 
 LEWIS = "Lewis et al., BART: Denoising Sequence-to-Sequence Pre-training, ACL 2020"
 HINTON = "Hinton, Vinyals and Dean, Distilling the Knowledge in a Neural Network, 2015"
 SANH = "Sanh et al., DistilBERT, a distilled version of BERT, 2019"
-YANG = "Yang et al., XLNet: Generalized Autoregressive Pretraining for Language Understanding, NeurIPS 2019"
 DOSOVITSKIY = "Dosovitskiy et al., An Image is Worth 16x16 Words, ICLR 2021"
 LIU = "Liu et al., RoBERTa: A Robustly Optimized BERT Pretraining Approach, 2019"
 SHAZEER = "Shazeer, GLU Variants Improve Transformer, 2020"
