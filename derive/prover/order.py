@@ -50,7 +50,7 @@ def prove_order(context: Context, goal: Term) -> Step | None:
         if closed is not None:
             return closed
     a, b = goal.args
-    logs = any([n.tag == "fn" and n.data == "log" and n.args[0].tag in ("sum", "add") for n in walk(goal)])
+    logs = any([_of_exponentials(n) for n in walk(goal)])
     logs = logs or all([side.tag == "fn" and side.data in ("exp", "log") for side in goal.args])
     if logs:
         through = prove_through_log(context, goal, _side_by_side)
@@ -68,6 +68,13 @@ def prove_order(context: Context, goal: Term) -> Step | None:
         if step is not None:
             return context.settle(step)
     return None
+
+
+def _of_exponentials(t: Term) -> bool:
+    """The log of a sum that holds exponentials, as log-sum-exp is."""
+    inside = t.args[0] if t.tag == "fn" and t.data == "log" else None
+    return inside is not None and inside.tag in ("sum", "add") and any(
+        [n.tag == "fn" and n.data == "exp" for n in walk(inside)])
 
 
 _TOLD = {

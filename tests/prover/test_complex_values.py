@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.prover.claims import proves, refutes
+from tests.prover.claims import refutes, verdict
 
 I = "constants: I"  # noqa: E741
 PROVED = [
@@ -98,7 +98,8 @@ def _where(where: str) -> str:
 
 @pytest.mark.parametrize(("text", "where"), PROVED, ids=[f"{t} | {w}" for t, w in PROVED])
 def test_proved(text: str, where: str) -> None:
-    proves(text, _where(where))
+    found = verdict(text, _where(where), 2.0)
+    assert found.verdict == "proved" and not found.conditions, found
 
 
 @pytest.mark.parametrize(("text", "where"), REFUTED, ids=[f"{t} | {w}" for t, w in REFUTED])
