@@ -37,6 +37,7 @@ from derive.prover.limits import prove_growth, prove_tends
 from derive.prover.order import nonzero, prove_order
 from derive.prover.rational import Field
 from derive.prover.recurrences import by_hypothesis
+from derive.prover.root_equations import prove_root_equation
 from derive.prover.termwise import prove_termwise
 
 MAX_DEPTH = 12
@@ -49,7 +50,7 @@ def prove(context: Context, goal: Term) -> Step | None:
     context.meter.spend()
     if goal in context.facts:
         return context.hypothesis(goal)
-    step = prove_at_zero(context, goal, prove)
+    step = prove_at_zero(context, goal, prove) or prove_root_equation(context, goal, prove)
     if step is not None:
         return step
     spoken = prove_complex(context, goal, prove) if goal.tag == "eq" and speaks(context, goal) else None
