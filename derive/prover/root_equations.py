@@ -25,7 +25,8 @@ def prove_root_equation(context: Context, goal: Term, prove: Prove) -> Step | No
     """a = sqrt(b), or sqrt(b) = a."""
     if goal.tag != "eq" or context.effort < 2 or context.depth > 2:
         return None
-    for a, b in (goal.args, goal.args[::-1]):
+    left, right = goal.args
+    for a, b in ((left, right), (right, left)):
         if not _concerns(context, a, b):
             continue
         sign = prove(context, le(ZERO, a))
@@ -35,7 +36,7 @@ def prove_root_equation(context: Context, goal: Term, prove: Prove) -> Step | No
         inner = context.under([sign.goal])
         plain, root = root_of_square(inner, a), inside(inner, square, lambda v: power(v, HALF))
         # a = (a^2)^(1/2) = b^(1/2)
-        step = inner.equal(*goal.args, _signed(goal, a, plain, root)) if plain and root else None
+        step = inner.equal(left, right, _signed(goal, a, plain, root)) if plain and root else None
         if step is not None:
             return context.settle(context.cut(sign, inner.settle(step)))
     return None
