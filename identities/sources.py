@@ -17,3 +17,4 @@ TEXTBOOK = "Attention Mechanisms, Transformers and BERT: chapter 23 of a publish
 LESSON = "Opening GPT-2: a published lesson on decoder-only models"
 LIU = "Liu et al., RoBERTa: A Robustly Optimized BERT Pretraining Approach, 2019"
 YANG = "Yang et al., XLNet: Generalized Autoregressive Pretraining for Language Understanding, NeurIPS 2019"
+SU = "Su et al., RoFormer: Enhanced Transformer with Rotary Position Embedding, 2021"
