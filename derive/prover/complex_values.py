@@ -34,6 +34,7 @@ from derive.prover.gamma_parts import gamma_values, mirrored, note_poles
 from derive.prover.laws import BASIC, exponentials
 from derive.prover.moduli import direction, modulus
 from derive.prover.moduli_order import prove_by_squares
+from derive.prover.planar import planar
 from derive.prover.poles import note_off_line
 from derive.prover.radicals import meet_over_radicals
 from derive.prover.rewriting import Conversion, rewrite
@@ -46,6 +47,7 @@ MANY_VALUED = frozenset({"arg", "log", "sign"})
 VALUES: tuple[Conversion, ...] = (
     mirrored,
     gamma_values,
+    planar,
     part_values,
     modulus,
     direction,
