@@ -39,8 +39,10 @@ from identities import (
     kernel_smoothing,
     layer_sharing,
     low_rank,
+    markov_estimates,
     markov_guesses,
     masked_prediction,
+    markov_measured,
     patch_scaling,
     patch_windows,
     rotary_positions,
@@ -110,4 +112,6 @@ CATALOGUE: tuple[Identity, ...] = (
     *sums_compared.ENTRIES,
     *total_variation.ENTRIES,
     *markov_guesses.ENTRIES,
+    *markov_estimates.ENTRIES,
+    *markov_measured.ENTRIES,
 )

@@ -140,7 +140,11 @@ BOTH_PAGE = Identity(
             Eq((new - old)/(1 - old), 1 - (1 - new)/(1 - old)),
             where=(Lt(old, 1),),
             aliases=("bert.error-reduction",),
-            figures=(figure(Fraction(178836, 10**6), "0.178836", SURVEY),),
+            figures=(
+                figure(new - old, "0.178836", SURVEY, old=Fraction(599045, 10**6), new=Fraction(777881, 10**6)),
+                figure((new - old)/(1 - old), "0.446025", SURVEY, old=Fraction(599045, 10**6),
+                       new=Fraction(777881, 10**6)),
+            ),
         ),
     ),
     sources=(DEVLIN,),
@@ -163,7 +167,6 @@ GAIN = Identity(
                 ("<=", PAIR_BEST, "term by term"),
                 using=(use(BOTH_PAGE, "left-rule"),),
             ),
-            figures=(figure(0, "0", SURVEY),),
             aliases=("bert.gain-nonnegative",),
         ),
         corollary(

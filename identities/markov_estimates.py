@@ -1,0 +1,180 @@
+"""Learning a Markov chain by counting: the excess loss, how it shrinks, and how long until every state is seen."""
+from __future__ import annotations
+
+from fractions import Fraction
+
+from derive import Eq, Ge, Gt, Lt, Sum, Symbol, family, harmonic, log
+from derive.catalogue import (
+    Identity,
+    chain,
+    cited,
+    claim,
+    corollary,
+    differs,
+    erratum,
+    facts,
+    figure,
+    induction,
+    limit,
+    tends,
+    use,
+)
+from identities.sources import LIU, SANH, SURVEY
+from identities.symbols import K, j, k, t
+
+N = Symbol("N_obs", domain="positive integer", meaning="observations", unit="sample", latex="N")
+draws = Symbol("m_obs", domain="positive integer", meaning="independent draws", unit="sample", latex="m")
+accuracy = Symbol("accuracy", domain="positive", meaning="the excess loss aimed at", unit="nat")
+entropy = Symbol("entropy", domain="positive", meaning="entropy of a step", unit="nat", latex="H")
+floor_loss = Symbol("floor_loss", domain="real", meaning="loss that no data removes", unit="nat")
+ratio = Symbol("ratio", domain="positive", meaning="how many times more observations")
+rare = Symbol("rare", domain="positive", meaning="probability of the rarest state")
+visits = family("visits", domain="positive", meaning="stationary distribution: how often a state is visited")
+share = family("p_cat", domain="positive", meaning="probabilities of the categories", latex="p")
+
+EXCESS = K*(K - 1)/(2*N)
+COUPONS = Sum(K/(K - t + 1), (t, 1, K))
+HARMONIC = Sum(1/j, (j, 1, K))
+
+COUNTING = Identity(
+    name="markov.counting-excess",
+    title="The excess loss of counting",
+    topic="markov",
+    quantity=EXCESS,
+    statements=(
+        cited("", "to first order the rows' errors, weighted by how often they occur, add up to K (K - 1) / (2 N)",
+              Eq(Sum(visits[k]*((K - 1)/(2*N*visits[k])), (k, 1, K)), EXCESS),
+              "the expected divergence of each row is (K - 1)/(2 m) nats to first order in 1/m: Billingsley, "
+              "Statistical Methods in Markov Chains, 1961",
+              aliases=("distilbert.hard-label-law",)),
+        corollary("cancels", "how often a row occurs cancels",
+                  Eq(Sum(visits[k]*((K - 1)/(2*N*visits[k])), (k, 1, K)), EXCESS), aliases=("roberta.data-law",)),
+        corollary("needed", "an excess aimed at takes so many observations",
+                  Eq(K*(K - 1)/(2*(K*(K - 1)/(2*accuracy))), accuracy), where=(Ge(K, 2),),
+                  aliases=("distilbert.hard-requirement",)),
+        corollary("crossover", "a fraction of the entropy takes so many",
+                  Eq(K*(K - 1)/(2*(K*(K - 1)/(2*accuracy*entropy))), accuracy*entropy), where=(Ge(K, 2),),
+                  aliases=("roberta.crossover-n",)),
+        corollary("times", "more observations leave an excess smaller by as much",
+                  Eq(K*(K - 1)/(2*(ratio*N))/EXCESS, 1/ratio), where=(Ge(K, 2),)),
+        corollary("doubling", "twice the data halve it", Eq(K*(K - 1)/(2*(2*N))/EXCESS, Fraction(1, 2)),
+                  where=(Ge(K, 2),), aliases=("roberta.doubling-halves",)),
+        corollary("quadrupling", "four times the data leave a quarter",
+                  Eq(K*(K - 1)/(2*(4*N))/EXCESS, Fraction(1, 4)), where=(Ge(K, 2),),
+                  figures=(figure(K*(K - 1)/(2*(4*N))/EXCESS, "0.2500", SURVEY, K=5, N_obs=1000),),
+                  aliases=("roberta.quadrupling",)),
+        corollary("tenfold", "ten times the data remove nine tenths",
+                  Eq(1 - K*(K - 1)/(2*(10*N))/EXCESS, Fraction(9, 10)), where=(Ge(K, 2),),
+                  figures=(figure(1 - K*(K - 1)/(2*(10*N))/EXCESS, "90%", SURVEY, K=5, N_obs=1000),), aliases=("roberta.tenfold-removes-90",)),
+        limit("floor", "what is left is the loss that no data remove",
+              tends(floor_loss + K*(K - 1)/(2*N), floor_loss), where=("N_obs -> oo",),
+              aliases=("roberta.approximation-floor",)),
+    ),
+    errata=(
+        erratum("below-one", "every measured ratio said to be below one, the largest is 1.0045",
+                Lt(Fraction(10045, 10000), 1), right=Gt(Fraction(10045, 10000), 1),
+                aliases=("roberta.systematically-below",)),
+        erratum("twenty-times", "twenty times the data, where 1000 stand against 100",
+                Eq(Fraction(1000, 100), 20), right=Eq(Fraction(1000, 100), 10),
+                figures=(differs(figure(Fraction(1000, 100), "20", SURVEY), "1000 against 100 is ten times"),
+                         figure(Fraction(1000, 100), "10", SURVEY)),
+                aliases=("distilbert.ten-or-twenty-times",)),
+    ),
+    sources=(LIU, SANH),
+)
+
+PLUG_IN = Identity(
+    name="markov.plug-in-divergence",
+    title="The divergence of relative frequencies",
+    topic="markov",
+    quantity=(K - 1)/(2*draws),
+    statements=(
+        cited("", "the second-order term, summed over the categories, is (K - 1) / (2 m)",
+              Eq(Sum(share[k]*(1 - share[k])/draws/(2*share[k]), (k, 1, K)), (K - 1)/(2*draws)),
+              "2 m times the divergence tends to a chi-square distribution with K - 1 degrees of freedom: Wilks, The "
+              "Large-Sample Distribution of the Likelihood Ratio, 1938",
+              where=(Eq(Sum(share[k], (k, 1, K)), 1),), aliases=("roberta.kl-plug-in",)),
+        corollary("second-order", "the variances over twice the probabilities",
+                  Eq(Sum((1 - share[k])/(2*draws), (k, 1, K)), (K - 1)/(2*draws)),
+                  where=(Eq(Sum(share[k], (k, 1, K)), 1),), aliases=("roberta.kl-multinomial-second-order",)),
+        corollary("two", "for two categories",
+                  Eq(rare*(1 - rare)/draws*(1/(2*rare) + 1/(2*(1 - rare))), 1/(2*draws)), where=(Lt(rare, 1),),
+                  aliases=("roberta.kl-bernoulli-check",)),
+        corollary("unseen", "a category is unseen with a positive probability, where the log loss is infinite",
+                  Gt((1 - rare)**draws, 0), where=(Lt(rare, 1),), aliases=("roberta.kl-infinite-exact",)),
+    ),
+    sources=(LIU,),
+)
+
+UP_TO = Sum(1/(K - t + 1), (t, 1, K))
+SLOWER = Identity(
+    name="logarithm.one-step",
+    title="One step of the logarithm",
+    topic="markov",
+    statements=(
+        claim("the logarithm grows by less than 1/K", Lt(log(K + 1), log(K) + 1/K),
+              derivation=chain(
+                  log(K + 1),
+                  ("have", Lt(log((K + 1)/K), (K + 1)/K - 1), "the logarithm is below its tangent at 1"),
+                  ("have", Eq(log((K + 1)/K), log(K + 1) - log(K)), "the logarithm of a quotient"),
+                  ("<", log(K) + 1/K, "both together"),
+              )),
+    ),
+)
+
+REVERSED = Identity(
+    name="sums.harmonic-reversed",
+    title="The harmonic number from its other end",
+    topic="markov",
+    quantity=harmonic(K),
+    statements=(
+        claim("the terms 1/K, .., 1/1 add up to the harmonic number", Eq(UP_TO, harmonic(K)),
+              derivation=induction(K, step=chain(
+                  Sum(1/(K + 1 - t + 1), (t, 1, K + 1)),
+                  ("=", 1/(K + 1) + UP_TO, "the first term apart"),
+                  ("=", 1/(K + 1) + harmonic(K), "by the hypothesis of the induction"),
+                  ("=", harmonic(K + 1), "one more term"),
+              ))),
+        corollary("log", "it exceeds the logarithm of K + 1", Gt(HARMONIC, log(K + 1)),
+                  derivation=induction(K, step=chain(
+                      log(K + 1 + 1),
+                      ("<", log(K + 1) + 1/(K + 1), "the logarithm is below its tangent"),
+                      ("<", HARMONIC + 1/(K + 1), "by the hypothesis of the induction"),
+                      ("=", Sum(1/j, (j, 1, K + 1)), "one more term"),
+                      using=(use(SLOWER, "", {K: K + 1}),),
+                  ))),
+    ),
+)
+
+COLLECTOR = Identity(
+    name="markov.coupon-collector",
+    title="How long until every state is seen",
+    topic="markov",
+    quantity=K*HARMONIC,
+    statements=(
+        claim("K times the harmonic number of independent uniform draws, in expectation",
+              Eq(COUPONS, K*harmonic(K)),
+              derivation=chain(
+                  COUPONS,
+                  ("=", K*UP_TO, "take K out"),
+                  ("=", K*harmonic(K), "the harmonic number from its other end"),
+                  using=(use(REVERSED),),
+              ),
+              figures=(differs(figure(K*harmonic(K), "8.05", SURVEY, K=5), "11.42; 8.05 is K log K"),
+                       differs(figure(K*harmonic(K), "23.03", SURVEY, K=10), "29.29; 23.03 is K log K"),
+                       figure(K*log(K), "8.05", SURVEY, K=5), figure(K*log(K), "23.03", SURVEY, K=10)),
+              aliases=("distilbert.coupon-expectation",)),
+        corollary("above", "more than K log K: the harmonic number exceeds the logarithm",
+                  Lt(K*log(K), K*HARMONIC),
+                  derivation=facts((Lt(log(K), log(K + 1)), "the logarithm grows"), using=(use(REVERSED, "log"),)),
+                  aliases=("distilbert.coupon-lower-bound",)),
+        corollary("rare-state", "a state that is rarer than 1/K is waited for longer than K steps",
+                  Gt(1/rare, K), where=(Lt(rare, 1/K),), aliases=("distilbert.coupon-uniform-only",)),
+        corollary("missed", "after 100 draws from 10 states one is missed with a probability below 1/1000",
+                  Lt(10*(1 - Fraction(1, 10))**100, Fraction(1, 1000)),
+                  aliases=("distilbert.all-visited-probability",)),
+    ),
+    sources=(SANH,),
+)
+
+ENTRIES = (COUNTING, PLUG_IN, SLOWER, REVERSED, COLLECTOR)
