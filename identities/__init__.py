@@ -41,6 +41,7 @@ from identities import (
     low_rank,
     markov_estimates,
     markov_guesses,
+    markov_information,
     markov_measured,
     masked_prediction,
     patch_scaling,
@@ -116,4 +117,5 @@ CATALOGUE: tuple[Identity, ...] = (
     *markov_guesses.ENTRIES,
     *markov_estimates.ENTRIES,
     *markov_measured.ENTRIES,
+    *markov_information.ENTRIES,
 )
