@@ -230,12 +230,16 @@ class Agreement:
 Agreed: TypeAlias = tuple[str, int]
 
 
-def agreement(claim: Claim, points: int = 8, digits: int = 50, budget_steps: int = 400_000) -> Agreement | None:
-    """Numeric support for a claim, or None when a point disagreed, was undecided, or too few points were found."""
-    fuel = Fuel(budget_steps)
+def agreement(
+    claim: Claim, points: int = 8, digits: int = 50, budget_steps: int = 400_000, nodes: int | None = None
+) -> Agreement | None:
+    """Numeric support for a claim, or None when a point disagreed, was undecided, or too few points were found.
+
+    `nodes` limits what mpmath evaluates at all points together."""
+    fuel, slow = Fuel(budget_steps), None if nodes is None else Fuel(nodes)
     found: list[Agreed] = []
     for sample in samples(claim.hyps, claim.goal, fuel):
-        agreed = _agrees(apply_point(claim.goal, sample.point()), digits)
+        agreed = _agrees(apply_point(claim.goal, sample.point()), digits, slow)
         fuel.left -= 500
         if agreed is None:
             return None
@@ -251,7 +255,7 @@ def _weakest(found: list[Agreed]) -> str:
     return next((m for m in ("undefined", "mpmath", "balls") if m in methods), "exact")
 
 
-def _agrees(goal: Term, digits: int) -> Agreed | None:
+def _agrees(goal: Term, digits: int, slow: Fuel | None) -> Agreed | None:
     """How a closed goal holds, and to how many digits; `undefined`; None when it fails or stays open."""
     for method, result in (("exact", exact.decide(goal)), ("balls", decide(goal, (128, 512)))):
         if result is True:
@@ -263,13 +267,13 @@ def _agrees(goal: Term, digits: int) -> Agreed | None:
     if any(isinstance(exact.evaluate(side), Undefined) for side in goal.args if goal.tag in ("eq", "le")):
         return "undefined", digits
     if goal.tag == "and":
-        parts = [_agrees(a, digits) for a in goal.args]
+        parts = [_agrees(a, digits, slow) for a in goal.args]
         held = [p for p in parts if p is not None]
         return (_weakest(held), min(d for _, d in held)) if len(held) == len(parts) else None
-    return _close(goal, digits) if goal.tag in ("eq", "le") else None
+    return _close(goal, digits, slow) if goal.tag in ("eq", "le") else None
 
 
-def _close(goal: Term, digits: int) -> Agreed | None:
+def _close(goal: Term, digits: int, slow: Fuel | None) -> Agreed | None:
     """Both sides to `digits` digits: equal text by balls, or by mpmath where there are no balls."""
     a, b = [enclose(side, int(digits * 3.33) + 96) for side in goal.args]
     if all(isinstance(s, Enclosure) or is_exact(s) for s in (a, b)):
@@ -279,5 +283,6 @@ def _close(goal: Term, digits: int) -> Agreed | None:
             near = (left - right).abs_upper() < size * to_ball(Fraction(1, 10**digits)).real
             return ("balls", digits) if near else None
     from derive.numeric.fallback import sides_agree
-    reached = next((n for n in (30, 12) if n <= digits and sides_agree(goal.args[0], goal.args[1], n)), None)
+    left, right = goal.args
+    reached = next((n for n in (30, 12) if n <= digits and sides_agree(left, right, n, slow)), None)
     return None if reached is None else ("mpmath", reached)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from derive.kernel.terms import OO, Term, neg
-from derive.numeric.values import Unknown
+from derive.numeric.values import Fuel, Stop, Unknown
 
 if TYPE_CHECKING:
     from derive.numeric.decimals import Decimal
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 MAX_DIGITS = 60
 MAX_NODES = 120_000
 MAX_TERMS = 240  # of a series; extrapolation costs their square
+EXTRAPOLATION = 1_500  # nodes that an extrapolation costs beyond those of its terms
 PIECES = 13
 SHIFT = 17
 
@@ -44,11 +45,13 @@ def two_precisions(t: Term, digits: int) -> Decimal | Unknown | None:
         return Decimal(_text(values[1], digits), "mpmath")
 
 
-def sides_agree(left: Term, right: Term, digits: int) -> bool:
-    """True when both sides agree with each other and with themselves at two precisions, to so many digits."""
+def sides_agree(left: Term, right: Term, digits: int, fuel: Fuel | None = None) -> bool:
+    """True when both sides agree with each other and with themselves at two precisions, to so many digits.
+
+    `fuel` limits the nodes of all the evaluations together."""
     import mpmath
     for extra in (10, 25):
-        a, b = _value(left, digits + extra), _value(right, digits + extra)
+        a, b = _value(left, digits + extra, fuel), _value(right, digits + extra, fuel)
         if a is None or b is None:
             return False
         with mpmath.workdps(digits + 25):
@@ -71,14 +74,14 @@ def _text(v: Any, digits: int) -> str:
     return joined(*[round_significant(Fraction(text), digits) for text in texts])
 
 
-def _value(t: Term, digits: int) -> Any:
+def _value(t: Term, digits: int, fuel: Fuel | None = None) -> Any:
     import mpmath
     if not t.closed or t.free:
         return None
     with mpmath.workdps(digits):
         try:
-            v = _Evaluator(mpmath).value(t, [])
-        except (_Refused, ValueError, ZeroDivisionError, OverflowError, ArithmeticError, TypeError, RecursionError):
+            v = _Evaluator(mpmath, fuel).value(t, [])
+        except (_Refused, Stop, ValueError, ArithmeticError, TypeError, RecursionError):
             return None
         except mpmath.libmp.NoConvergence:
             return None
@@ -86,20 +89,26 @@ def _value(t: Term, digits: int) -> Any:
 
 
 class _Evaluator:
-    """One evaluation: a walk over the term with a node budget."""
+    """One evaluation: a walk over the term with a node budget of its own, and a share of that of several."""
 
-    def __init__(self, mp: Any) -> None:
+    def __init__(self, mp: Any, fuel: Fuel | None = None) -> None:
         self.mp = mp
         self.left = MAX_NODES
+        self.fuel = fuel
 
     def value(self, t: Term, bound: list[Any]) -> Any:
-        self.left -= 1
-        if self.left < 0:
-            raise _Refused
+        self._spend(1)
         rule: Callable[[Term, list[Any]], Any] | None = getattr(self, f"_{t.tag}", None)
         if rule is None:
             raise _Refused
         return rule(t, bound)
+
+    def _spend(self, nodes: int) -> None:
+        self.left -= nodes
+        if self.left < 0:
+            raise _Refused
+        if self.fuel is not None:
+            self.fuel.spend(nodes)
 
     def _num(self, t: Term, bound: list[Any]) -> Any:
         return self.mp.mpf(t.data.numerator) / t.data.denominator  # type: ignore[union-attr]
@@ -141,9 +150,11 @@ class _Evaluator:
         body = self._body(t.args[2], bound)
         if not self.mp.isinf(high) and not self.mp.isinf(low):
             return self.mp.fsum([body(self.mp.mpf(k)) for k in range(int(low), int(high) + 1)])
+        self._spend(EXTRAPOLATION)
         v = self.mp.nsum(body, [low, high], maxterms=MAX_TERMS)
         if not self.mp.isinf(low):
             first = self.mp.fsum([body(low + k) for k in range(SHIFT)])
+            self._spend(EXTRAPOLATION)
             self._same(v, first + self.mp.nsum(body, [low + SHIFT, high], maxterms=MAX_TERMS))
         return v
 
@@ -152,6 +163,7 @@ class _Evaluator:
         body = self._body(t.args[2], bound)
         if not self.mp.isinf(high):
             return self.mp.fprod([body(self.mp.mpf(k)) for k in range(int(low), int(high) + 1)])
+        self._spend(2 * EXTRAPOLATION)
         v = self.mp.nprod(body, [low, high], maxterms=MAX_TERMS)
         first = self.mp.fprod([body(low + k) for k in range(SHIFT)])
         self._same(v, first * self.mp.nprod(body, [low + SHIFT, high], maxterms=MAX_TERMS))

@@ -48,6 +48,7 @@ class Builder:
         self._made: dict[tuple[str, tuple[int, ...], tuple[Term, ...]], Step] = {}
         self.lemmas: dict[Term, list[Step]] = {}  # existence and reality of derivatives, limits and the like
         self.theorems: dict[str, Step | None] = {}  # general lemmas by name, each proved once; see `lemmas`
+        self.proposals: dict[tuple[Term, Term], Term | None] = {}  # what Gosper's algorithm said, by summand and index
         self.tried: list[tuple[str, int]] = []  # strategies that were tried, and the steps left after each
         self.stops: dict[str, None] = {}  # limits that were met on the way, for the reason of an undecided verdict
 
@@ -63,6 +64,10 @@ class Builder:
             made = self._made[node] = Step(len(self._nodes), judgement)
             self._nodes.append(node)
         return made
+
+    def holds(self, rule: str, premises: tuple[Step, ...], terms: tuple[Term, ...]) -> bool:
+        """Was this very node made already? Then it costs nothing to have it again."""
+        return (rule, tuple([s.place for s in premises]), terms) in self._made
 
     def nodes(self, last: Step) -> list[dict[str, object]]:
         """The nodes that `last` rests on, renumbered, as JSON values."""

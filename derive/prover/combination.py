@@ -17,7 +17,7 @@ from flint import fmpq
 
 from derive.kernel.sides import Sides
 from derive.kernel.terms import ZERO, KernelError, Term, le, lt, mul, num, power, sub
-from derive.prover import bounds, squares
+from derive.prover import bounds, prices, squares
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.linear_program import solve
@@ -155,11 +155,13 @@ def _by_multiplying(
 
 def _search(context: Context, field: Field, basis: list[Known], wanted: Polynomial, goal: Term) -> Step | None:
     top = int(wanted.total_degree())
+    square: list[Known] = []
     for degree in range(1, min(MAX_DEGREE if context.effort > 1 and not context.floors else 2, max(2, top)) + 1):
-        context.meter.spend(20)
+        context.meter.spend(20 + prices.multiplying(len(basis), degree))
         candidates = [*_equations(context, field), *list(_products(basis, degree, max(top, 1)))[:MAX_CANDIDATES]]
-        if degree >= 2:
-            candidates += list(_squares(context, field, wanted))
+        if degree == 2:
+            square = list(_squares(context, field, wanted))
+        candidates += square
         chosen = _solve(context, wanted, candidates, goal.tag == "lt")
         if chosen is not None:
             step = _proof(context, goal, chosen)
@@ -236,6 +238,7 @@ def _squares(context: Context, field: Field, wanted: Polynomial) -> Iterator[Kno
         *[op for i, a in enumerate(real) for b in real[i + 1 :] for op in (sub(a, b), _plus(a, b))],
         *[sub(a, num(c)) for a in real for c in (1, 2, -1)],
     ]
+    context.meter.spend(len(bases) // 2)
     for base in bases:
         goal = le(ZERO, power(base, num(2)))
         value = _polynomial(field, goal.args[1])
@@ -289,6 +292,7 @@ def _solve(
     if not candidates:
         return None
     goal = wanted.to_dict()
+    context.meter.spend(sum([len(k.value) for k in candidates]) // prices.MONOMIALS)
     candidates = _useful(goal, candidates)
     if not candidates:
         return None
@@ -300,7 +304,8 @@ def _solve(
     matrix = [[c.get(m, _NONE) for c in columns] + [fmpq(int(m == zero))] for m in monomials]
     gain = [fmpq(int(strict and c.strict)) for c in candidates] + [fmpq(int(strict))]
     context.meter.spend(1 + len(matrix) * len(candidates) // 60)
-    found = solve(matrix, [goal.get(m, _NONE) for m in monomials], gain)
+    spend = lambda rows, width: context.meter.spend(prices.pivoting(rows, width))  # noqa: E731
+    found = solve(matrix, [goal.get(m, _NONE) for m in monomials], gain, spend)
     if found is None or strict and not any([g and c for g, c in zip(gain, found, strict=False)]):
         return None
     return [(k, c) for k, c in zip(candidates, found, strict=False) if c]

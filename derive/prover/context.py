@@ -8,6 +8,7 @@ from itertools import product
 
 from derive.kernel.sides import Sides
 from derive.kernel.terms import MINUS_ONE, ONE, KernelError, Term, fresh
+from derive.prover import prices
 from derive.prover.builder import Builder, Step
 
 
@@ -17,7 +18,7 @@ class OutOfBudget(Exception):
 
 @dataclass
 class Meter:
-    """Steps left. One step is about a tenth of a millisecond of work."""
+    """Steps left; see `prices` for what takes how many."""
 
     left: int
 
@@ -64,8 +65,11 @@ class Context:
         return step
 
     def apply(self, rule: str, premises: Iterable[Step] = (), *terms: Term) -> Step:
+        given = tuple(premises)
         self.meter.spend()
-        return self.builder.apply(rule, premises, *terms)
+        if not self.builder.holds(rule, given, terms):
+            self.meter.spend(prices.ruling([*terms, *[t for s in given for t in (s.goal, *s.hyps)]]))
+        return self.builder.apply(rule, given, *terms)
 
     def attempt(self, rule: str, premises: Iterable[Step] = (), *terms: Term) -> Step | None:
         try:
@@ -82,7 +86,7 @@ class Context:
         """Do sort and sign follow from the facts by structure?"""
         key = ("evident", goal)
         if key not in self.known:
-            self.meter.spend()
+            self.meter.spend(1 + prices.weighing(goal))
             try:
                 self.known[key] = Sides(self.facts).prove(goal)
             except KernelError:

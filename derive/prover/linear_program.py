@@ -7,23 +7,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from flint import fmpq
 
 MAX_PIVOTS = 250
+Spend = Callable[[int, int], None]  # told the rows and columns of the table before each pivot
 Row = list[Any]  # rationals of python-flint, some ten times faster than Fraction
 _ZERO, _ONE = fmpq(0), fmpq(1)
 
 
-def solve(matrix: list[Row], goal: Row, gain: Row) -> list[Fraction] | None:
+def solve(matrix: list[Row], goal: Row, gain: Row, spend: Spend = lambda rows, columns: None) -> list[Fraction] | None:
     """A vertex c >= 0 of matrix @ c = goal, improved until gain @ c is largest; None where there is none."""
-    found = _solve(matrix, goal, gain)
+    found = _solve(matrix, goal, gain, spend)
     return None if found is None else [Fraction(int(x.p), int(x.q)) for x in found]
 
 
-def _solve(matrix: list[Row], goal: Row, gain: Row) -> Row | None:
+def _solve(matrix: list[Row], goal: Row, gain: Row, spend: Spend) -> Row | None:
     rows, columns = len(matrix), len(matrix[0]) if matrix else 0
     table = []
     for i, row in enumerate(matrix):
@@ -35,7 +37,7 @@ def _solve(matrix: list[Row], goal: Row, gain: Row) -> Row | None:
         -sum([table[i][j] for i in range(rows)], _ZERO) if j < columns or j == columns + rows else _ZERO
         for j in range(columns + rows + 1)
     ]
-    if not _improve(table, basis, price, columns) or price[-1] != 0:
+    if not _improve(table, basis, price, columns, spend) or price[-1] != 0:
         return None
     _leave_artificial(table, basis, columns)
     second = [-g for g in gain] + [_ZERO] * (rows + 1)
@@ -43,7 +45,7 @@ def _solve(matrix: list[Row], goal: Row, gain: Row) -> Row | None:
         if b < columns and second[b]:
             factor = second[b]
             second = [s - factor * t for s, t in zip(second, table[i], strict=False)]
-    _improve(table, basis, second, columns)
+    _improve(table, basis, second, columns, spend)
     found = [_ZERO] * columns
     for i, b in enumerate(basis):
         if b < columns:
@@ -53,7 +55,7 @@ def _solve(matrix: list[Row], goal: Row, gain: Row) -> Row | None:
     return found
 
 
-def _improve(table: list[Row], basis: list[int], price: Row, columns: int) -> bool:
+def _improve(table: list[Row], basis: list[int], price: Row, columns: int, spend: Spend) -> bool:
     """Pivot by Bland's rule until no price is negative; False when the pivots run out."""
     for _ in range(MAX_PIVOTS):
         entering = next((j for j in range(columns) if price[j] < 0), None)
@@ -62,6 +64,7 @@ def _improve(table: list[Row], basis: list[int], price: Row, columns: int) -> bo
         ratios = [(row[-1] / row[entering], basis[i], i) for i, row in enumerate(table) if row[entering] > 0]
         if not ratios:
             return True  # unbounded: the present vertex will do
+        spend(len(table), len(price))
         _pivot(table, basis, price, min(ratios)[2], entering)
     return False
 

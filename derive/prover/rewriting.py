@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from derive.kernel.normal import normal
 from derive.kernel.sides import range_facts
 from derive.kernel.terms import KernelError, Term, fresh, num, open_body, rebuild, sym, walk
+from derive.prover import prices
 from derive.prover.builder import Step
 from derive.prover.context import Context
 
@@ -25,6 +26,7 @@ def rewrite(context: Context, t: Term, conversions: Sequence[Conversion], rounds
     current = t
     for number in range(rounds):
         if number != 0 or not any([n.tag in ("sum", "prod") for n in walk(t)]):
+            context.meter.spend(prices.weighing(current))
             current = tidy(current)  # sums are met once as they were written, before they are split
         step = _once(context, current, conversions)
         if step is None and number == 0:

@@ -19,6 +19,7 @@ from derive.language.claim import Claim
 from derive.numeric.linear import contradictory
 from derive.numeric.refute import Found, find_counterexample
 from derive.numeric.sample import Point, find_witness, holds_at
+from derive.prover import prices
 from derive.prover.builder import Builder, Step, refutation_document
 from derive.prover.cases import prove_by_cases
 from derive.prover.conditions import simplify
@@ -31,7 +32,8 @@ from derive.prover.paying import pay
 from derive.prover.pointwise import endless, refute_values
 
 STEPS_PER_SECOND = 1_500
-QUICK = 200
+QUICK = 400
+MANY_POINTS = 120_000  # steps of evaluation among many points, where the budget allows them
 MAX_ZERO_ONE = 8  # names of which each is tried at 0 and at 1
 
 
@@ -156,7 +158,9 @@ def _thorough(context: Context, claim: Claim) -> Outcome:
     context.tell("the same where both sides are defined")
     if done is not None:
         return done
-    found = find_counterexample(claim, 120_000, seed=1)
+    fuel = min(MANY_POINTS, context.meter.left * prices.FUEL)
+    context.meter.spend(prices.evaluating(fuel))
+    found = find_counterexample(claim, fuel, seed=1)
     context.tell("a counterexample at many points")
     if found is not None:
         return refuted(claim, found)

@@ -197,7 +197,7 @@ def _telescoping(context: Context, t: Term, k: Term, f: Term) -> Step | None:
 
     lower = t.args[0]
     inner = context.under(range_facts(k, lower, OO))
-    for big in antidifference(f, k):
+    for big in antidifference(context, f, k):
         ahead = substitute(big, {str(k.data): add(k, ONE)})
         premise = inner.equal(sub(ahead, big), f)
         if premise is None:

@@ -32,6 +32,7 @@ from derive.kernel.terms import (
     substitute,
     sym,
 )
+from derive.prover import prices
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.rational import Field, Polynomial, Quotient
@@ -47,16 +48,24 @@ def closed_form(context: Context, t: Term) -> Step | None:
     lower, upper, body = t.args
     k = sym(fresh("k", t, *context.facts))
     f = open_body(body, k)
-    for big in antidifference(f, k) if t.tag == "sum" else _proposed(f, k, _product):
+    for big in antidifference(context, f, k) if t.tag == "sum" else _proposed(f, k, _product):
         step = telescoped(context, t, k, f, big)
         if step is not None:
             return step
     return None
 
 
-def antidifference(f: Term, k: Term) -> Iterator[Term]:
+def antidifference(context: Context, f: Term, k: Term) -> Iterator[Term]:
     """Candidates F with F(k+1) - F(k) = f."""
-    return _proposed(f, k, _polynomial_or_geometric, _difference, _gosper)
+    yield from _proposed(f, k, _polynomial_or_geometric, _difference)
+    if _hypergeometric(f, k):
+        proposals = context.builder.proposals
+        if (f, k) not in proposals:
+            context.meter.spend(prices.guessing(f))
+            proposals[f, k] = _gosper(f, k)
+        big = proposals[f, k]
+        if big is not None:
+            yield big
 
 
 def _proposed(f: Term, k: Term, *oracles: Callable[[Term, Term], Term | None]) -> Iterator[Term]:
@@ -218,16 +227,6 @@ def _one_rate(field: Field, top: Polynomial, bottom: Polynomial, k: Term, waves:
 
 def _gosper(f: Term, k: Term) -> Term | None:
     """Gosper's algorithm: f = F(k+1) - F(k) with F = g(k) * f, g rational; SymPy finds g."""
-    nodes = _nodes(f)
-    if any(
-        [
-            a.tag in ("fam", "sum", "prod", "deriv", "lim") or a.tag == "fn" and a.data not in _HYPERGEOMETRIC
-            for a in nodes
-        ]
-    ):
-        return None
-    if not any([a.tag in ("fn", "pow") and k.data in a.free for a in nodes]):
-        return None
     from sympy.concrete.gosper import gosper_term
 
     from derive.bridge import from_sympy, to_sympy
@@ -238,6 +237,19 @@ def _gosper(f: Term, k: Term) -> Term | None:
         return None if found is None else mul(from_sympy(found), f)
     except Exception:  # an oracle may fail in any way; then it proposes nothing
         return None
+
+
+def _hypergeometric(f: Term, k: Term) -> bool:
+    """May f(k+1)/f(k) be rational in k? Not with a root or a symbolic power of what holds k itself."""
+    nodes = _nodes(f)
+    for a in nodes:
+        if a.tag in ("fam", "sum", "prod", "deriv", "lim") or a.tag == "fn" and a.data not in _HYPERGEOMETRIC:
+            return False
+        if a.tag == "pow" and (a.args[0] == k or a.args[0].tag == "add" and k.data in a.args[0].free):
+            e = a.args[1].data
+            if not isinstance(e, Fraction) or e.denominator != 1:
+                return False
+    return any([a.tag in ("fn", "pow") and k.data in a.free for a in nodes])
 
 
 def _nodes(t: Term) -> list[Term]:

@@ -23,6 +23,7 @@ from derive.prover.search import Outcome, attack
 from derive.verdict import Counterexample, Verdict
 
 EVIDENCE_STEPS, SUPPORT_STEPS = 400_000, 80_000
+MPMATH_NODES = (20_000, 10_000)  # nodes that mpmath may evaluate for support: at least, and by second of the budget
 REPAIR_LIMIT = 400  # nodes of a goal past which no repair is sought
 
 
@@ -62,12 +63,12 @@ def decide_claim(
 ) -> Verdict:
     """The verdict on hypotheses and a goal as kernel terms; `written` is how the author put them."""
     outcome = attack(claim, budget, guide)
-    verdict = _verdict(claim, outcome, evidence, written)
+    verdict = _verdict(claim, outcome, budget, evidence, written)
     return replace(verdict, tried=outcome.tried)
 
 
 def _verdict(
-    claim: Claim, outcome: Outcome, evidence: bool, written: tuple[str, tuple[str, ...]] | None
+    claim: Claim, outcome: Outcome, budget: float, evidence: bool, written: tuple[str, tuple[str, ...]] | None
 ) -> Verdict:
     text, where = written or (term_to_text(claim.goal), tuple([term_to_text(h) for h in claim.hyps]))
     if outcome.verdict == "ill-formed":
@@ -87,7 +88,7 @@ def _verdict(
             proof=outcome.document,
             evidence=_evidence(claim, checked.conditions) if evidence else {},
         )
-    return _open(claim, outcome, text, where)
+    return _open(claim, outcome, budget, text, where)
 
 
 def _refuted(claim: Claim, outcome: Outcome, text: str, where: tuple[str, ...]) -> Verdict:
@@ -123,10 +124,10 @@ def _family_text(name: str, value: tuple[int, Term]) -> str:
     return term_to_text(body)
 
 
-def _open(claim: Claim, outcome: Outcome, text: str, where: tuple[str, ...]) -> Verdict:
+def _open(claim: Claim, outcome: Outcome, budget: float, text: str, where: tuple[str, ...]) -> Verdict:
     """No proof and no counterexample: supported where numbers agree at many points, else undecided."""
     support = (
-        _evidence(claim, (), SUPPORT_STEPS)
+        _evidence(claim, (), SUPPORT_STEPS, MPMATH_NODES[0] + int(budget * MPMATH_NODES[1]))
         if claim.goal.free and claim.goal.tag == "eq" and not outcome.doubted and not _off_line(claim)
         else {}
     )
@@ -142,12 +143,14 @@ def _off_line(claim: Claim) -> bool:
     return any([not sides.prove(sort("real", at)) for at in points])
 
 
-def _evidence(claim: Claim, conditions: tuple[Term, ...], steps: int = EVIDENCE_STEPS) -> dict[str, int | str]:
-    nodes = list(walk(claim.goal))
-    slow = any([n.tag in ("integral", "lim", "deriv") for n in nodes])
-    endless = any([n.tag in ("sum", "prod") and (infinite(n.args[0]) or infinite(n.args[1])) for n in nodes])
+def _evidence(
+    claim: Claim, conditions: tuple[Term, ...], steps: int = EVIDENCE_STEPS, nodes: int | None = None
+) -> dict[str, int | str]:
+    parts = list(walk(claim.goal))
+    slow = any([n.tag in ("integral", "lim", "deriv") for n in parts])
+    endless = any([n.tag in ("sum", "prod") and (infinite(n.args[0]) or infinite(n.args[1])) for n in parts])
     points, digits = (3, 12) if endless else (4, 20) if slow else (8, 50)
-    found = agreement(Claim(claim.hyps + conditions, claim.goal), points, digits, budget_steps=steps)
+    found = agreement(Claim(claim.hyps + conditions, claim.goal), points, digits, budget_steps=steps, nodes=nodes)
     return {"points": found.points, "digits": found.digits} if found else {}
 
 
