@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MAX_DIGITS = 60
 MAX_NODES = 120_000
 MAX_TERMS = 240  # of a series; extrapolation costs their square
-EXTRAPOLATION = 1_500  # nodes that an extrapolation costs beyond those of its terms
+EXTRAPOLATION = 6_000  # nodes of a shared budget that an extrapolation costs beyond those of its terms
 PIECES = 13
 SHIFT = 17
 
@@ -110,6 +110,10 @@ class _Evaluator:
         if self.fuel is not None:
             self.fuel.spend(nodes)
 
+    def _extrapolating(self, times: int) -> None:
+        if self.fuel is not None:
+            self.fuel.spend(times * EXTRAPOLATION)
+
     def _num(self, t: Term, bound: list[Any]) -> Any:
         return self.mp.mpf(t.data.numerator) / t.data.denominator  # type: ignore[union-attr]
 
@@ -150,11 +154,11 @@ class _Evaluator:
         body = self._body(t.args[2], bound)
         if not self.mp.isinf(high) and not self.mp.isinf(low):
             return self.mp.fsum([body(self.mp.mpf(k)) for k in range(int(low), int(high) + 1)])
-        self._spend(EXTRAPOLATION)
+        self._extrapolating(1)
         v = self.mp.nsum(body, [low, high], maxterms=MAX_TERMS)
         if not self.mp.isinf(low):
             first = self.mp.fsum([body(low + k) for k in range(SHIFT)])
-            self._spend(EXTRAPOLATION)
+            self._extrapolating(1)
             self._same(v, first + self.mp.nsum(body, [low + SHIFT, high], maxterms=MAX_TERMS))
         return v
 
@@ -163,7 +167,7 @@ class _Evaluator:
         body = self._body(t.args[2], bound)
         if not self.mp.isinf(high):
             return self.mp.fprod([body(self.mp.mpf(k)) for k in range(int(low), int(high) + 1)])
-        self._spend(2 * EXTRAPOLATION)
+        self._extrapolating(2)
         v = self.mp.nprod(body, [low, high], maxterms=MAX_TERMS)
         first = self.mp.fprod([body(low + k) for k in range(SHIFT)])
         self._same(v, first * self.mp.nprod(body, [low + SHIFT, high], maxterms=MAX_TERMS))
