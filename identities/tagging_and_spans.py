@@ -1,7 +1,7 @@
 """Outputs with structure: label strings that are valid, spans of bounded length, and the best of them."""
 from __future__ import annotations
 
-from derive import And, Eq, Expr, Ge, Le, Lt, Sum, Symbol, exp, family, fibonacci, log
+from derive import And, Eq, Expr, Ge, Gt, Le, Lt, Sum, Symbol, exp, family, fibonacci, log
 from derive.catalogue import Identity, chain, claim, corollary, erratum, figure
 from identities.sources import TEXTBOOK
 from identities.symbols import k
@@ -19,6 +19,8 @@ i1 = Symbol("i_start", domain="positive integer", meaning="a start", latex="i")
 j1 = Symbol("j_end", domain="positive integer", meaning="an end", latex="j")
 score = Symbol("score_pair", domain="real", meaning="sum of the logits of a pair")
 better = Symbol("score_better", domain="real", meaning="sum of the logits of another pair")
+best_start = Symbol("s_best", domain="real", meaning="largest logit of a start")
+best_end = Symbol("e_best", domain="real", meaning="largest logit of an end")
 same = Symbol("Z_span", domain="positive", meaning="product of both denominators", latex="Z")
 longest = Symbol("k_span", domain="nonnegative integer", meaning="length of the longest span allowed", unit="token",
                  latex="k")
@@ -121,6 +123,29 @@ SPANS = Identity(
     sources=(TEXTBOOK,),
 )
 
+LIMITED = Identity(
+    name="spans.length-limit",
+    title="What a limit on the length changes",
+    topic="structured-output",
+    statements=(
+        claim(
+            "without a limit the best start and the best end make the best pair",
+            Le((exp(s[i1])*exp(t[j1]))/same, (exp(best_start)*exp(best_end))/same),
+            where=(Le(s[i1], best_start), Le(t[j1], best_end)),
+            aliases=("ex6.constraint-matters",),
+        ),
+        corollary("example", "start 5 and end 8 make four tokens, more than three allowed", Gt(8 - 5 + 1, 3),
+                  aliases=("ex6.argmaxes",)),
+        corollary(
+            "example-limited",
+            "where start 5 leads start 6 by 2, and end 8 leads end 6 by 1, the pair (5, 6) goes before (6, 8)",
+            Gt(exp(2)*exp(0)/same, exp(0)*exp(1)/same),
+            aliases=("ex6.constrained-span",),
+        ),
+    ),
+    sources=(TEXTBOOK,),
+)
+
 COUNT = Identity(
     name="spans.count",
     title="Spans of bounded length",
@@ -144,4 +169,4 @@ COUNT = Identity(
     sources=(TEXTBOOK,),
 )
 
-ENTRIES = (TAGS, SPANS, COUNT)
+ENTRIES = (TAGS, SPANS, LIMITED, COUNT)
