@@ -19,6 +19,8 @@ F = family("F_orb", domain="nonnegative", meaning="distance of a point of an orb
 quarter = Symbol("kappa_4", domain="positive", meaning="the modulus 1/4 of two matrices of gain 1/2", latex=r"\kappa")
 tenth = Symbol("tenth", domain="positive", meaning="one tenth")
 half = Symbol("half", domain="positive", meaning="one half")
+last = Symbol("D_last", domain="nonnegative", meaning="length of a later step")
+first = Symbol("D_step", domain="positive", meaning="length of the first step")
 D1 = Symbol("D_first", domain="nonnegative", meaning="distance of the start from its image", latex="D_1")
 fixed = Symbol("D_fix", domain="nonnegative", meaning="distance of two fixed points")
 moved = Symbol("D_lim", domain="nonnegative", meaning="distance of the limit of an orbit from its image")
@@ -42,6 +44,13 @@ STEP = Identity(
                 ("=", kappa**(t + 1)*D[1, 0], "one more factor"),
             )),
             aliases=("albert.banach-step",),
+        ),
+        corollary(
+            "ratio",
+            "so the last of t + 1 steps over the first is at most kappa^t, for a plain stack as for a shared one",
+            Le(last/first, kappa**t),
+            where=(Le(last, kappa**t*first),),
+            aliases=("albert.plain-step-figures",),
         ),
         limit(
             "decay",

@@ -1,8 +1,10 @@
 """Kernel smoothing and attention: weighted means, Gaussian weights as a softmax, dot products as kernels."""
 from __future__ import annotations
 
+from fractions import Fraction
+
 from derive import And, Eq, Equivalent, Expr, ForAll, Ge, Gt, Implies, Le, Lt, Sum, Symbol, cos, exp, family, sin, sqrt
-from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, facts
+from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, facts, limit, tends
 from identities.sources import TEXTBOOK
 from identities.symbols import i, j, k
 
@@ -24,6 +26,7 @@ high = Symbol("y_max", domain="real", meaning="a number that no observation is a
 norm = Symbol("key_norm", domain="nonnegative", meaning="norm that all keys have", latex="r")
 alpha = Symbol("theta_q", domain="real", meaning="angle of a query in the plane", latex=r"\alpha")
 beta = Symbol("theta_k", domain="real", meaning="angle of a key in the plane", latex=r"\beta")
+gap = Symbol("r_gap", domain="positive", meaning="squared distance of the farther point less that of the nearer")
 near = Symbol("r_near", domain="real", meaning="distance of one observation", latex="r")
 far = Symbol("r_far", domain="real", meaning="distance of another observation", latex="s")
 sigma = Symbol("sigma_bw", domain="positive", meaning="bandwidth of a Gaussian kernel", latex=r"\sigma")
@@ -70,6 +73,12 @@ MEAN = Identity(
             derivation=facts((Ge(Sum(w[k]*y[k], (k, 1, n)), low*MASS), "observation by observation")),
         ),
         corollary(
+            "tied-ends",
+            "values 10, 20 and 30 whose ends have the same weight give 20",
+            Eq((10*exp(alpha) + 20*exp(beta) + 30*exp(alpha))/(2*exp(alpha) + exp(beta)), 20),
+            aliases=("ex3.output-exactly-20",),
+        ),
+        corollary(
             "unnormalised",
             "without the denominator the constant kernel gives n times the mean",
             Eq(Sum(y[k], (k, 1, n)), n*(Sum(y[k], (k, 1, n))/n)),
@@ -104,6 +113,24 @@ GAUSSIAN = Identity(
             "with two points at the distances r and s",
             Eq(exp(-near**2/(2*h**2))/(exp(-near**2/(2*h**2)) + exp(-far**2/(2*h**2))),
                1/(1 + exp(near**2/(2*h**2) - far**2/(2*h**2)))),
+        ),
+        limit(
+            "wide",
+            "as the bandwidth grows they tend to equal weights",
+            tends(1/(1 + exp((near**2 - far**2)/(2*h**2))), Fraction(1, 2)),
+            where=("h_bw -> oo",),
+            aliases=("kernel.gaussian-wide-limit",),
+        ),
+        corollary(
+            "narrow",
+            "as it shrinks the nearer point takes all weight but exp of minus a quotient that grows without bound",
+            Ge(1/(1 + exp(-(gap/(2*h**2)))), 1 - exp(-(gap/(2*h**2)))),
+            derivation=chain(
+                1/(1 + exp(-(gap/(2*h**2)))),
+                ("=", 1 - exp(-(gap/(2*h**2)))/(1 + exp(-(gap/(2*h**2)))), "over one denominator"),
+                (">=", 1 - exp(-(gap/(2*h**2))), "the denominator is above 1"),
+            ),
+            aliases=("kernel.gaussian-narrow-limit",),
         ),
     ),
     sources=(TEXTBOOK,),

@@ -15,6 +15,7 @@ from derive import (
     KroneckerDelta,
     Le,
     Lt,
+    Max,
     Sum,
     Symbol,
     exp,
@@ -80,6 +81,12 @@ CONVEX = Identity(
             derivation=facts(
                 (Ge(Sum(exp(s[k])*v[k], (k, 1, m)), low*PARTITION), "value by value"),
             ),
+        ),
+        corollary(
+            "two-values",
+            "for two keys",
+            Le(share*low + (1 - share)*high, Max(low, high)),
+            aliases=("attn.output-in-hull",),
         ),
         corollary(
             "rows",
@@ -258,6 +265,17 @@ JACOBIAN = Identity(
             Eq(Sum(p[k]*(KroneckerDelta(k, k) - p[k]), (k, 1, K)), 1 - Sum(p[k]**2, (k, 1, K))),
             where=(Eq(Sum(p[k], (k, 1, K)), 1),),
             aliases=("transformer.softmax-vanishing-gradient",),
+        ),
+        corollary(
+            "saturation",
+            "with two keys whose scores lie t apart the derivative is at most exp(-t), which vanishes as they part",
+            Le(sigmoid(gap)*(1 - sigmoid(gap)), exp(-gap)),
+            derivation=chain(
+                sigmoid(gap)*(1 - sigmoid(gap)),
+                ("=", exp(-gap)/(1 + exp(-gap))**2, "over one denominator"),
+                ("<=", exp(-gap), "the denominator is above 1"),
+            ),
+            aliases=("attn.softmax-saturation",),
         ),
     ),
     sources=(TEXTBOOK,),

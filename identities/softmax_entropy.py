@@ -1,16 +1,45 @@
 """The entropy of attention: at most log n, falling as the scores grow, and what dividing them keeps."""
 from __future__ import annotations
 
-from derive import Derivative, Eq, ForAll, Ge, Le, Sum, Symbol, exp, family, log
-from derive.catalogue import Identity, chain, claim, condition, corollary, facts, figure, use
-from identities.sources import SURVEY, VASWANI
-from identities.symbols import K, j, k, x, z
+from fractions import Fraction
+
+from derive import Derivative, Eq, ForAll, Ge, Gt, Le, Ne, Sum, Symbol, exp, family, log, pi, sqrt
+from derive.catalogue import (
+    Identity,
+    chain,
+    cited,
+    claim,
+    condition,
+    corollary,
+    differs,
+    erratum,
+    facts,
+    figure,
+    tends,
+    use,
+)
+from derive.language import as_expr
+from identities.sources import HINTON, SANH, SURVEY, VASWANI
+from identities.symbols import K, j, k, tau, x, z
 
 n = Symbol("n_all", domain="positive integer", meaning="outcomes of a distribution, those without probability included",
            latex="n")
 p = family("p_pos", domain="positive", meaning="probabilities that are not 0", latex="p")
 w = family("p_any", domain="nonnegative", meaning="probabilities of the classes", latex="p")
 weight = family("w_soft", domain="positive", meaning="softmax of the logits at an inverse temperature", latex="w")
+d = Symbol("d_score", domain="positive integer", meaning="width over which unscaled scores are summed", latex="d")
+H_mean = family("H_mean", domain="nonnegative", meaning="mean entropy of unscaled attention at a width", latex="H")
+g_gap = Symbol("g_gap", domain="positive", meaning="density at 0 of the gap of the two largest scores", latex="g")
+h_8 = Symbol("h_8", domain="positive", meaning="an average entropy that was printed")
+h_2048 = Symbol("h_2048", domain="nonnegative", meaning="another average entropy that was printed")
+H_draw = Symbol("H_draw", domain="real", meaning="expected entropy of one draw", latex="E[H]")
+bits = Symbol("bits", domain="nonnegative", meaning="an entropy in bits", unit="bit")
+z1 = Symbol("z_one", domain="real", meaning="logit of the first of two classes", latex="z_1")
+z2 = Symbol("z_two", domain="real", meaning="logit of the second of two classes", latex="z_2")
+GAP_16 = Fraction("1.7659913930547886")
+PRINTED_8, PRINTED_2048 = Fraction("1.306609442401309"), Fraction("0.06404499347626236")
+HIGH, LOW = Fraction("2.370321"), Fraction("2.355421")
+BITS_COLD, BITS_HOT = Fraction("0.020958849858"), Fraction("2.995039509479")
 ENTROPY = -Sum(p[k]*log(p[k]), (k, 1, K))
 TOTAL = Eq(Sum(p[k], (k, 1, K)), 1)
 
@@ -100,4 +129,127 @@ TEMPERATURE = Identity(
     sources=(VASWANI,),
 )
 
-ENTRIES = (MAXIMUM, VARIANCE, TEMPERATURE)
+DECAY = Identity(
+    name="entropy.decay-with-width",
+    title="How the entropy of unscaled attention falls with the width",
+    topic="softmax-attention",
+    statements=(
+        cited(
+            "",
+            "for normal scores of variance d the mean entropy falls as (pi^2/6) g / sqrt(d)",
+            tends(sqrt(d)*H_mean[d], pi**2/6*g_gap),
+            "Laplace's method: only a gap of order 1/sqrt(d) between the two largest scores leaves entropy, and the"
+            " integral of the entropy of a logistic weight over its logit is pi^2/6; g is the density of that gap at 0",
+            where=("d_score -> oo",),
+            figures=(
+                differs(figure(pi**2/6*g_gap/sqrt(d), "0.064045", SURVEY, d_score=2048, g_gap=GAP_16),
+                        "the limit law gives 0.06419; what is printed is a sample mean"),
+            ),
+            aliases=("transformer.entropy-decay-law",),
+        ),
+        corollary(
+            "fourfold-width",
+            "under that law a fourfold width halves the entropy",
+            Eq(g_gap/sqrt(d)/(g_gap/sqrt(4*d)), 2),
+            aliases=("transformer.entropy-ratio-limit",),
+        ),
+        corollary(
+            "sampled",
+            "the printed means for the widths 8 and 2048 have a ratio above the law's 16, which holds far out",
+            Gt(h_8/h_2048, 16),
+            where=(Eq(h_8, PRINTED_8), Eq(h_2048, PRINTED_2048)),
+            figures=(
+                figure(h_8, "1.306609", SURVEY, h_8=PRINTED_8),
+                figure(h_2048, "0.064045", SURVEY, h_2048=PRINTED_2048),
+            ),
+            aliases=("transformer.entropy-unscaled",),
+        ),
+        corollary(
+            "unbiased",
+            "a single draw has the same expectation as the mean of many: it is unbiased",
+            Eq(Sum(H_draw, (k, 1, n))/n, H_draw),
+            figures=(figure(h_8 - h_2048, "0.009633", SURVEY, h_8=Fraction(9633, 10**6), h_2048=0),),
+            aliases=("transformer.single-draw-unbiased",),
+        ),
+        corollary(
+            "scaled-range",
+            "the printed means of scaled attention lie in a range of 0.0149",
+            Eq(h_8 - h_2048, Fraction(149, 10**4)),
+            where=(Eq(h_8, HIGH), Eq(h_2048, LOW)),
+            figures=(
+                figure(h_8, "2.370321", SURVEY, h_8=Fraction("2.370320986495284")),
+                figure(h_8, "2.355421", SURVEY, h_8=Fraction("2.3554208324978663")),
+                figure(h_8 - h_2048, "0.014900", SURVEY, h_8=HIGH, h_2048=LOW),
+            ),
+            aliases=("transformer.entropy-scaled-range",),
+        ),
+        corollary(
+            "scaled-fraction",
+            "the lowest of them is above 84.95 % of log 16",
+            Ge(as_expr(LOW)/log(16), Fraction(8495, 10**4)),
+            figures=(figure(h_8/log(16), "84.95%", SURVEY, h_8=LOW),),
+            aliases=("transformer.entropy-scaled-fraction",),
+        ),
+    ),
+    errata=(
+        erratum(
+            "biased",
+            "a single draw said to be only close to unbiased",
+            Ne(Sum(H_draw, (k, 1, n))/n, H_draw),
+            right=Eq(Sum(H_draw, (k, 1, n))/n, H_draw),
+        ),
+    ),
+    sources=(VASWANI, SURVEY),
+)
+
+EFFECTIVE = Identity(
+    name="entropy.effective-classes-range",
+    title="The effective number of classes lies between 1 and K",
+    topic="distillation",
+    statements=(
+        claim(
+            "exp of the entropy is at most K",
+            Le(exp(ENTROPY), K),
+            where=(TOTAL,),
+            derivation=facts(
+                (Le(ENTROPY, log(K)), "the entropy is at most log K"),
+                (Le(exp(ENTROPY), exp(log(K))), "exp increases"),
+                (Eq(exp(log(K)), K), "log and exp"),
+            ),
+            figures=(
+                figure(2**bits, "1.014634", SURVEY, bits=BITS_COLD),
+                figure(2**bits, "7.972540", SURVEY, bits=BITS_HOT),
+                figure(bits, "2.678132", SURVEY, bits=Fraction("2.678132261104221456")),
+                figure(log(K)/log(2), "3.0000", SURVEY, K=8),
+            ),
+            aliases=("distilbert.effective-classes",),
+        ),
+        corollary(
+            "at-least-one",
+            "and at least 1",
+            Ge(exp(ENTROPY), 1),
+            where=(TOTAL,),
+            derivation=facts(
+                (Ge(ENTROPY, 0), "the entropy is not negative"),
+                (Ge(exp(ENTROPY), exp(0)), "exp increases"),
+            ),
+        ),
+        corollary(
+            "rises",
+            "with the temperature it rises: the derivative of the entropy is the variance over tau^3 (two classes)",
+            Eq(Derivative(log(exp(z1/tau) + exp(z2/tau))
+                          - (z1*exp(z1/tau) + z2*exp(z2/tau))/(tau*(exp(z1/tau) + exp(z2/tau))), tau),
+               exp(z1/tau)*exp(z2/tau)/(exp(z1/tau) + exp(z2/tau))**2*(z1 - z2)**2/tau**3),
+            aliases=("distilbert.entropy-monotone",),
+        ),
+        corollary(
+            "recoverable",
+            "nothing is lost of the logits' differences at any temperature",
+            Eq(tau*log(exp(z1/tau)/(exp(z1/tau) + exp(z2/tau))/(exp(z2/tau)/(exp(z1/tau) + exp(z2/tau)))), z1 - z2),
+            aliases=("distilbert.uniform-carries-nothing",),
+        ),
+    ),
+    sources=(HINTON, SANH, SURVEY),
+)
+
+ENTRIES = (MAXIMUM, VARIANCE, TEMPERATURE, DECAY, EFFECTIVE)

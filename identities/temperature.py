@@ -1,9 +1,11 @@
 """Distillation at a temperature: the soft-target gradient, and why the loss is multiplied by tau^2."""
 from __future__ import annotations
 
-from derive import BigO, Derivative, Eq, Expr, Family, Gt, Le, Ne, Sum, exp, log
-from derive.catalogue import Identity, chain, claim, corollary, define, erratum, limit, tends
-from identities.sources import HINTON, SANH
+from fractions import Fraction
+
+from derive import BigO, Derivative, Eq, Expr, Family, Gt, Le, Ne, Sum, Symbol, exp, log
+from derive.catalogue import Identity, chain, claim, corollary, define, erratum, figure, limit, tends
+from identities.sources import HINTON, SANH, SURVEY
 from identities.symbols import G, G_b, K, W, Z, b, c, i, j, k, p, q, tau, v, vbar, x, y, z, zbar
 
 
@@ -26,6 +28,7 @@ def gradient(temperature: Expr, factor: Expr | int = 1) -> Expr:
     return (softmax(z, i, temperature, factor) - softmax(v, i, temperature, factor))/temperature
 
 
+ratio = Symbol("g_ratio", domain="positive", meaning="gradient at half a temperature over that at the temperature")
 IN_RANGE = Le(i, K)
 STUDENT = (define(Z(tau), partition(z, tau)), define(q(k, tau), exp(z[k]/tau)/Z(tau)))
 TEACHER = (define(W(tau), partition(v, tau)), define(p(k, tau), exp(v[k]/tau)/W(tau)))
@@ -66,6 +69,7 @@ SOFTMAX = Identity(
             "scaling logits and temperature together changes nothing",
             Eq(softmax(z, i, b*tau, b), softmax(z, i, tau)),
             where=(IN_RANGE,),
+            figures=(figure(ratio, "3.367496", SURVEY, g_ratio=Fraction("3.36749603065184316847")),),
             aliases=("distilbert.scale-invariance",),
         ),
     ),

@@ -1,0 +1,177 @@
+"""Distillation measured on random logits: expected range and gradient, and the figures of one printed experiment.
+
+The experiment: 500 pairs of 8 normal logits of deviation 2, student and teacher; S(tau) is tau^2 times the mean norm of
+the gradient, its limit that of the centred differences over 8. Its values at some temperatures were printed.
+"""
+from __future__ import annotations
+
+from fractions import Fraction
+
+from derive import Abs, Eq, Ge, Gt, Integral, Le, Lt, Symbol, exp, oo, pi, sqrt
+from derive.catalogue import Identity, chain, cited, claim, corollary, differs, erratum, figure
+from derive.language import as_expr
+from derive.language.functions import call
+from identities.sources import SANH, SURVEY
+from identities.symbols import K, tau
+
+t = Symbol("t_normal", domain="real", meaning="a logit over its deviation", latex="t")
+spread = Symbol("spread", domain="nonnegative", meaning="expected largest less expected smallest of K logits")
+sigma = Symbol("sigma_z", domain="positive", meaning="deviation of the logits", latex=r"\sigma")
+ratio = Symbol("g_ratio", domain="positive", meaning="gradient at half a temperature over that at the temperature")
+value = Symbol("S_tau", domain="positive", meaning="tau^2 times the mean gradient norm at a temperature",
+               latex=r"S(\tau)")
+other = Symbol("S_ref", domain="positive", meaning="the same at another temperature, or its limit")
+stat = Symbol("stat", domain="positive", meaning="a statistic of the printed logits")
+factor = Symbol("logit_scale", domain="positive", meaning="by how much all logits are multiplied")
+onset = Symbol("tau_on", domain="positive", meaning="temperature from which the limit holds to the wanted precision")
+excess = Symbol("excess", domain="real", meaning="first-order coefficient of the ratio's excess over 4 in 1/tau")
+R = {2: "3.36749603065184316847", 4: "3.88515853611288849416", 8: "4.00275342943086241739",
+     16: "4.00651810453145615113",
+     32: "4.00316771376355234370", 64: "4.00144958753730187920", 128: "4.00068284891629154020",
+     256: "4.00033026932691640974"}
+S_LIMIT, S_256 = Fraction("0.904593558623873125714"), Fraction("0.904666528800063205692")
+S_4 = S_LIMIT*(1 + Fraction("0.00381143641565680045932"))
+S_2 = S_4/Fraction("1.02955901614300936547801934222")
+
+BELOW = call("erfc", -t/sqrt(2))/2
+
+RANGE = Identity(
+    name="distillation.expected-range",
+    title="The expected range of normal logits",
+    topic="distillation",
+    statements=(
+        cited(
+            "",
+            "of K independent normal logits of deviation sigma",
+            Eq(spread, sigma*Integral(1 - BELOW**K - (1 - BELOW)**K, (t, -oo, oo))),
+            "the expectation of a maximum as an integral of its distribution function: David and Nagaraja, Order"
+            " Statistics, section 3.1",
+            aliases=("distilbert.expected-range",),
+        ),
+        corollary(
+            "printed-sample",
+            "the printed sample: its deviation and its mean range",
+            Lt(stat, 2*3),
+            where=(Le(stat, Fraction("5.6594")),),
+            figures=(
+                figure(stat, "2.0031", SURVEY, stat=Fraction("2.00308455395321753287")),
+                figure(stat, "5.6594", SURVEY, stat=Fraction("5.65939358159906165580")),
+            ),
+            aliases=("distilbert.logit-statistics",),
+        ),
+    ),
+    sources=(SANH,),
+)
+
+CHI = 2**((K - 1)/2 - 1)*call("gamma", (K - 1)/2)*(sigma*sqrt(2))**(K - 1)
+NORM = Identity(
+    name="distillation.expected-gradient",
+    title="The expected limit of the scaled gradient",
+    topic="distillation",
+    statements=(
+        cited(
+            "",
+            "for independent normal logits of teacher and student of deviation sigma",
+            Eq(Integral(t**(K - 1)*exp(-t**2/(4*sigma**2))/CHI, (t, 0, oo))/K,
+               2*sigma*call("gamma", K/2)/(K*call("gamma", (K - 1)/2))),
+            "the centred difference has K - 1 independent normal coordinates of deviation sigma sqrt(2); the mean of"
+            " the chi distribution: Johnson, Kotz et al., Continuous Univariate Distributions 1, section 18.3",
+            where=(Ge(K, 2),),
+            aliases=("distilbert.expected-limit",),
+        ),
+        corollary(
+            "eight-classes",
+            "for 8 classes",
+            Eq(2*sigma*call("gamma", as_expr(8)/2)/(8*call("gamma", as_expr(7)/2)), 4*sigma/(5*sqrt(pi))),
+        ),
+    ),
+    sources=(SANH,),
+)
+
+EXPERIMENT = Identity(
+    name="distillation.gradient-experiment",
+    title="The gradient of distillation at some temperatures, as printed",
+    topic="distillation",
+    statements=(
+        claim(
+            "the ratio of neighbours is S(tau/2)/S(tau) times 4",
+            Eq((value/(tau/2)**2)/(other/tau**2), 4*(value/other)),
+            derivation=chain(
+                (value/(tau/2)**2)/(other/tau**2),
+                ("=", 4*value/tau**2*(tau**2/other), "half the temperature has a quarter of its square"),
+                ("=", 4*(value/other), "cancel tau^2"),
+            ),
+            figures=tuple(figure(ratio, printed, SURVEY, g_ratio=Fraction(R[at])) for at, printed in (
+                (2, "3.367496"), (16, "4.0065"), (32, "4.0032"), (64, "4.0014"), (128, "4.0007"), (256, "4.0003"))),
+            aliases=("distilbert.ratio-table",),
+        ),
+        corollary(
+            "within-one-percent",
+            "from tau = 4 the scaled gradient is within 1 % of its limit",
+            Lt(Abs(as_expr(S_4)/S_LIMIT - 1), Fraction(1, 100)),
+            figures=(differs(figure(Abs(value/other - 1), "1%", SURVEY, S_tau=S_4, S_ref=S_LIMIT),
+                             "a bound, not a rounding: the value is 0.38 %"),),
+            aliases=("distilbert.scaled-within-one-percent",),
+        ),
+        corollary(
+            "ratio-within-one-percent",
+            "the ratio from tau = 8",
+            Lt(Abs(as_expr(Fraction(R[8]))/4 - 1), Fraction(1, 100)),
+            figures=(differs(figure(Abs(ratio/4 - 1), "1%", SURVEY, g_ratio=Fraction(R[8])),
+                             "a bound, not a rounding: the value is 0.07 %"),),
+            aliases=("distilbert.ratio-within-one-percent",),
+        ),
+        corollary(
+            "range",
+            "between tau = 2 and 8 the scaled gradient varies by 3 %",
+            Gt(as_expr(S_4)/S_2, Fraction(1029, 1000)),
+            figures=(figure(value/other, "1.0296", SURVEY, S_tau=S_4, S_ref=S_2),),
+            aliases=("distilbert.range-2-to-8",),
+        ),
+        corollary(
+            "half-logits",
+            "with logits multiplied by c what held from tau holds from c tau: half the logits, half of 8",
+            Eq(onset*factor/(tau*factor), onset/tau),
+        ),
+    ),
+    errata=(
+        erratum(
+            "limit-reached",
+            "the value at tau = 256 quoted as the limit",
+            Eq(as_expr(S_256), S_LIMIT),
+            right=Gt(as_expr(S_256), S_LIMIT),
+            figures=(
+                figure(value, "0.904667", SURVEY, S_tau=S_256),
+                differs(figure(other, "0.904667", SURVEY, S_ref=S_LIMIT), "the limit for the same logits is 0.904594"),
+            ),
+            aliases=("distilbert.scaled-limit",),
+        ),
+        erratum(
+            "arrival-halved",
+            "with half the logits the ratio 4 said to arrive at tau = 2 instead of 8",
+            Eq(factor*8, 2),
+            where=(Eq(factor, Fraction(1, 2)),),
+            right=Eq(factor*8, 4),
+            aliases=("distilbert.halved-logits",),
+        ),
+        erratum(
+            "onset",
+            "the limit said to hold from temperatures above the range of the logits: the scaled gradient has it at 4",
+            Gt(onset, Fraction("5.6594")),
+            where=(Eq(onset, 4),),
+            right=Lt(onset, Fraction("5.6594")),
+            figures=(figure(stat, "5.6594", SURVEY, stat=Fraction("5.65939358159906165580")),),
+            aliases=("distilbert.regime-onset",),
+        ),
+        erratum(
+            "from-above",
+            "the ratio said to settle to 4 from above: the sign of the first-order term is that of a third moment",
+            Gt(4 + excess/tau, 4),
+            right=Eq(4 + excess/tau - 4, excess/tau),
+            aliases=("distilbert.approach-from-above",),
+        ),
+    ),
+    sources=(SURVEY,),
+)
+
+ENTRIES = (RANGE, NORM, EXPERIMENT)
