@@ -52,6 +52,7 @@ BUCKETS = Identity(
             Implies(Le(7, floor(8*log(q/as_expr(8))/log(16))), Gt(q, 128)),
             where=(Le(8, q),),
             right=Le(7, floor(8*log(as_expr(100)/8)/log(16))),
+            figures=(differs(figure(q, "128", SURVEY, q_dist=91), "the last bucket begins at 91"),),
             aliases=("t5.bucket-beyond-maximum",),
         ),
     ),

@@ -1,38 +1,20 @@
-"""Layer normalisation and the GELU: moments, what normalisation does not see, and a symmetry of the GELU."""
+"""Layer normalisation: mean and variance afterwards, and when it is undefined."""
 from __future__ import annotations
 
-from derive import And, Eq, Expr, ForAll, Ge, Gt, Sum, Symbol, family, sqrt
+from derive import And, Eq, ForAll, Ge, Gt, Sum, Symbol, family, sqrt
 from derive.catalogue import Identity, claim, condition, corollary, erratum
 from identities.sources import BA, TEXTBOOK
 from identities.symbols import d, j, k
 
 x = family("x_feat", domain="real", meaning="features of a token", latex="x")
-i = Symbol("i_feat", domain="positive integer", meaning="a feature", latex="i")
 mu = Symbol("mu_feat", domain="real", meaning="mean of the features", latex=r"\mu")
 sigma = Symbol("sigma_feat", domain="positive", meaning="standard deviation of the features", latex=r"\sigma")
-moved = Symbol("sigma_moved", domain="positive", meaning="standard deviation of the features, scaled and shifted",
-               latex=r"\sigma'")
 spread = Symbol("var_feat", domain="positive", meaning="variance of the features", latex=r"\sigma^2")
 eps = Symbol("eps_norm", domain="nonnegative", meaning="what is added to the variance", latex=r"\varepsilon")
-a = Symbol("a_scale", domain="positive", meaning="a common factor of the features", latex="a")
-minus = Symbol("a_minus", domain="real", meaning="a common factor of the features, of either sign", latex="a")
-b = Symbol("b_shift", domain="real", meaning="a common shift of the features", latex="b")
 value = Symbol("x_all", domain="real", meaning="the value of every feature", latex="x")
 MEAN = Sum(x[j], (j, 1, d))/d
 VARIANCE = Sum((x[k] - MEAN)**2, (k, 1, d))/d
 IS_MEAN = Eq(mu, MEAN)
-IS_SIGMA = Eq(sigma**2, VARIANCE)
-
-
-def mean(scale: Expr) -> Expr:
-    """The mean of scale*x + b."""
-    return Sum(scale*x[j] + b, (j, 1, d))/d
-
-
-def variance(scale: Expr) -> Expr:
-    """The variance of scale*x + b."""
-    return Sum((scale*x[k] + b - mean(scale))**2, (k, 1, d))/d
-
 
 MOMENTS = Identity(
     name="normalisation.moments",

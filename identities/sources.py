@@ -19,6 +19,5 @@ LIU = "Liu et al., RoBERTa: A Robustly Optimized BERT Pretraining Approach, 2019
 YANG = "Yang et al., XLNet: Generalized Autoregressive Pretraining for Language Understanding, NeurIPS 2019"
 SU = "Su et al., RoFormer: Enhanced Transformer with Rotary Position Embedding, 2021"
 BA = "Ba, Kiros and Hinton, Layer Normalization, 2016"
-HENDRYCKS = "Hendrycks and Gimpel, Gaussian Error Linear Units, 2016"
 JIANG = "Jiang et al., Mixtral of Experts, 2024"
 AINSLIE = "Ainslie et al., GQA: Training Generalized Multi-Query Transformer Models, EMNLP 2023"
