@@ -66,6 +66,7 @@ def attack(claim: Claim, budget: float, guide: Guide | None = None) -> Outcome:
 
 
 def _attacked(context: Context, claim: Claim, budget: float, guide: Guide | None) -> Outcome:
+    led: Outcome | None = None
     try:
         quick = _quick(context, claim)
         context.tell("the normal form at sight")
@@ -91,7 +92,8 @@ def _attacked(context: Context, claim: Claim, budget: float, guide: Guide | None
         found_alone = _thorough(context, claim)
         return replace(found_alone, reason=led.reason) if led and found_alone.verdict == "undecided" else found_alone
     except OutOfBudget:
-        return Outcome(reason=f"the budget of {budget:g} s worth of steps was spent")
+        spent = f"the budget of {budget:g} s worth of steps was spent"
+        return Outcome(reason=f"{led.reason}; {spent}" if led is not None and led.reason else spent)
     except RecursionError:
         return Outcome(reason="the statement is nested too deeply for the strategies")
 

@@ -35,7 +35,8 @@ def test_the_expected_verdict_comes_out(question: Question) -> None:
     assert result.passed, f"{result.verdict.verdict}: {result.verdict.reason}"
     assert result.verdict.verdict != "conditional", f"left to be given: {result.verdict.conditions}"
     assert set(result.verdict.axioms) <= LAWS
-    assert result.verdict.proof or result.expected in ("computed", "cited"), "there is nothing to re-check"
+    by_balls = result.verdict.method == "counterexample (rigorous balls)"  # beyond the functions of the kernel
+    assert result.verdict.proof or by_balls or result.expected in ("computed", "cited"), "there is nothing to re-check"
 
 
 def entry(name: str) -> Identity:

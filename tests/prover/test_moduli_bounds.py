@@ -53,7 +53,7 @@ REFUTED = [
 
 @pytest.mark.parametrize(("text", "where"), PROVED, ids=[t for t, _ in PROVED])
 def test_proved(text: str, where: str) -> None:
-    assert decide(read_statement(text, f"{where}; {I}"), budget=6.0).verdict == "proved"
+    assert decide(read_statement(text, f"{where}; {I}"), budget=10.0).verdict == "proved"
 
 
 @pytest.mark.parametrize(("text", "where"), REFUTED, ids=[t for t, _ in REFUTED])
