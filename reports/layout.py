@@ -307,6 +307,14 @@ def _matrix(e: Expr) -> Placed:
     return ATOM, Grid(tuple([tuple(cells[i:i + columns]) for i in range(0, len(cells), columns)]))
 
 
+def _piecewise(e: Expr) -> Placed:
+    from derive.language.piecewise import cases_of
+
+    cases = cases_of(e)
+    lines = [(_show(v, IFF), Word("otherwise") if c is None else row(Word("if "), _show(c, IFF))) for v, c in cases]
+    return ATOM, Fence("{", Grid(tuple(lines)), "")
+
+
 def _sort(e: Expr) -> Placed:
     return RELATION, row(_show(e.args[0], SUM), Sign("∈"), Letter(BLACKBOARD[e.head], True))
 
@@ -316,7 +324,7 @@ _RULES: dict[str, Callable[[Expr], Placed]] = {
     "member": _member, "add": _sum, "mul": _product, "div": _quotient, "pow": _power, "neg": _negative, "fn": _function,
     "call": lambda e: (ATOM, row(name(str(e.data)), fenced(_commas(*e.args)))),
     "sum": _span("∑"), "product": _span("∏"), "integral": _integral, "forall": _for_all, "limit": _limit,
-    "derivative": _derivative, "chain": _chain, "matrix": _matrix,
+    "derivative": _derivative, "chain": _chain, "matrix": _matrix, "piecewise": _piecewise,
     **dict.fromkeys(("eq", "ne", "lt", "le", "gt", "ge", "approx"), _relation),
     **dict.fromkeys(("asym", "tends", "bigo", "theta", "littleo"), _growth),
     "iff": _joined((Sign("⟺"),), IFF), "imp": _joined((Sign("⟹"),), IMP), "or": _joined((Gap(), Word("or"), Gap()), OR),

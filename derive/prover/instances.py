@@ -18,7 +18,7 @@ from derive.prover.disjunctions import alternatives
 from derive.prover.index_ranges import pay_ranges
 
 MAX_INSTANCES, MAX_VALUES = 16, 4
-SHARE = 600  # steps for one bound of a range
+SHARE = 2_400  # steps for one bound of a range
 Prove = Callable[[Context, Term], "Step | None"]
 
 

@@ -67,7 +67,9 @@ def prove_order(context: Context, goal: Term) -> Step | None:
         context.tell(_TOLD[attempt.__name__])
         if step is not None:
             return context.settle(step)
-    return None
+    late = any([n.tag == "fn" and n.data == "log" and n.args[0].tag in ("sum", "add") for n in walk(goal)])
+    through = prove_through_log(context, goal, _side_by_side) if late and not logs else None
+    return context.settle(through) if through is not None else None
 
 
 def _of_exponentials(t: Term) -> bool:

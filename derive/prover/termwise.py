@@ -41,7 +41,7 @@ from derive.prover.instances import by_instances
 from derive.prover.log_bounds import prove_by_log
 from derive.prover.order import prove_order
 
-MAX_RANGES, MAX_TOTALS, SHARE = 2, 3, 2_000
+MAX_RANGES, MAX_TOTALS, SHARE = 2, 3, 6_000
 Range = tuple[Term, Term]
 Attempt = Callable[[Context, Term], "Step | None"]  # a proof of 0 <= body
 

