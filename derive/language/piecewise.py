@@ -16,7 +16,7 @@ from derive.language.expr import Expr, walk
 MAX_BRANCHES = 64
 OPPOSITE = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt"}
 NOWHERE = Expr("div", None, (Expr("number", 1), Expr("number", 0)))
-_PLAIN = frozenset({"add", "mul", "div", "pow", "neg", "fn", "call", "member"})
+_PLAIN = frozenset({"add", "mul", "div", "pow", "neg", "fn", "call"})  # a member keeps its family: not taken apart
 
 
 def cases_of(e: Expr) -> list[tuple[Expr, Expr | None]]:
@@ -69,12 +69,18 @@ def _open(e: Expr) -> list[Expr]:
     return found
 
 
-def _replaced(e: Expr, node: Expr, value: Expr) -> Expr:
+def _replaced(relation: Expr, node: Expr, value: Expr) -> Expr:
+    """The relation with the value in the place of the node, outside binders: one that looks alike under a binder
+    may speak of the bound variable."""
+    return Expr(relation.head, relation.data, tuple([_in_term(side, node, value) for side in relation.args]))
+
+
+def _in_term(e: Expr, node: Expr, value: Expr) -> Expr:
     if e == node:
         return value
-    if not any([n.head == "piecewise" for n in walk(e)]):
+    if e.head not in _PLAIN or not any([n.head == "piecewise" for n in walk(e)]):
         return e
-    return Expr(e.head, e.data, tuple([_replaced(a, node, value) for a in e.args]))
+    return Expr(e.head, e.data, tuple([_in_term(a, node, value) for a in e.args]))
 
 
 def _check_size(relation: Expr) -> None:

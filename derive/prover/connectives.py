@@ -212,7 +212,7 @@ def prove_by_induction(context: Context, goal: Term) -> Step | None:
     for name in sorted(goal.free):
         n = sym(name)
         others = [f for f in context.facts if name in f.free]
-        start = _start(n, others)
+        start = induction_start(n, others)
         if start is None:
             continue
         step = _induct(context, goal, n, num(start), others)
@@ -221,7 +221,7 @@ def prove_by_induction(context: Context, goal: Term) -> Step | None:
     return None
 
 
-def _start(n: Term, facts: list[Term]) -> int | None:
+def induction_start(n: Term, facts: list[Term]) -> int | None:
     """The least value of n when the facts on n say that it is an integer from there on, and nothing else."""
     start: int | None = None
     for f in facts:
@@ -243,14 +243,14 @@ def _induct(context: Context, goal: Term, n: Term, start: Term, own: list[Term])
         return None
     inner = outer.under([sort("integer", n), le(start, n), goal])
     ahead = substitute(goal, {name: add(n, ONE)})
-    step = _induction_step(inner, ahead, goal, n)
+    step = induction_step(inner, ahead, goal, n)
     if step is None or not inner.paid(step):
         return None
     made = context.attempt("induction", (base, step), n, start, goal)
     return context.settle(made) if made else None
 
 
-def _induction_step(context: Context, ahead: Term, here: Term, n: Term) -> Step | None:
+def induction_step(context: Context, ahead: Term, here: Term, n: Term) -> Step | None:
     """P(n+1) from P(n), with the last term of sums that end at n+1 taken off."""
     from derive.prover.counting import ladder
     from derive.prover.equations import FIRST, SECOND

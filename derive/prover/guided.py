@@ -188,11 +188,11 @@ def _follow(scope: Context, p: Term, q: Term, lines: list[Step]) -> Step | None:
 # ---- induction and cases --------------------------------------------------------------------------------------------
 def _by_induction(scope: Context, goal: Term, guide: Guide) -> Step | None:
     """On the symbol named, from the least value that the facts allow; facts on the symbol may say nothing else."""
-    from derive.prover.connectives import _start  # the facts that induction may use up
+    from derive.prover.connectives import induction_start
 
     n = sym(str(guide.induction))
     own = [f for f in scope.facts if str(n.data) in f.free]
-    start = _start(n, own)
+    start = induction_start(n, own)
     if start is None:
         raise Astray(f"induction on {n.data} needs it to be an integer from a number on, with no other assumption")
     rest = [f for f in scope.facts if f not in own]
@@ -214,9 +214,9 @@ def _by_induction(scope: Context, goal: Term, guide: Guide) -> Step | None:
 
 
 def _plain_step(inner: Context, ahead: Term, goal: Term, n: Term) -> Step | None:
-    from derive.prover.connectives import _induction_step
+    from derive.prover.connectives import induction_step
 
-    return prove(inner, ahead) or _induction_step(inner, ahead, goal, n)
+    return prove(inner, ahead) or induction_step(inner, ahead, goal, n)
 
 
 def _by_cases(scope: Context, goal: Term, cases: list[tuple[Term, Guide]]) -> Step | None:

@@ -64,3 +64,23 @@ def test_sums_hold_no_cases() -> None:
 def test_what_is_no_case_is_refused(text: str) -> None:
     with pytest.raises(ReadError):
         read_statement(text)
+
+
+CAPTURED = "Piecewise((1, k > 2), (0, True)) + Sum(Piecewise((1, k > 2), (0, True)), (k, 1, 3)) = {}"
+
+
+@pytest.mark.parametrize("text", [
+    CAPTURED.format(0),
+    CAPTURED.format(1),
+    "limit(Piecewise((1, k > 0), (2, True)), k, 0, '+') + Piecewise((1, k > 0), (2, True)) = 4",
+    "Piecewise((1, k > 2), (0, True)) = Product(Piecewise((1, k > 2), (0, True)), (k, 3, 3))",
+])
+def test_values_by_cases_that_look_alike_under_a_binder_are_not_the_same(text: str) -> None:
+    """Outside k is the free k, under the sum it runs: cases are told for the first, and the second is refused."""
+    with pytest.raises(ReadError, match="outside sums"):
+        read_statement(text, where="k: integer; k <= 2")
+
+
+def test_values_by_cases_in_an_index_are_refused() -> None:
+    with pytest.raises(ReadError):
+        read_statement("x[Piecewise((1, k > 2), (0, True))] = 0", where="k: integer; x[j]: complex")
