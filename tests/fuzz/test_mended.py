@@ -14,6 +14,8 @@ from derive.latex import read_latex
 from derive.reading import read_statement as read_either
 from derive.sweep import SweepError, axis
 
+pytestmark = pytest.mark.usefixtures("quiet_heap")
+
 E, e_constant = Expr("symbol", "E"), Expr("const", "E")
 
 

@@ -10,6 +10,8 @@ import pytest
 from derive.kernel.codec import encode
 from derive.language import ReadError, lower, read_expression, read_statement
 
+pytestmark = pytest.mark.usefixtures("quiet_heap")
+
 
 def meaning(text: str, **given: object) -> str:
     return encode(lower(read_expression(text, **given)))  # type: ignore[arg-type]

@@ -11,6 +11,8 @@ from derive.language import Expr, ReadError
 from derive.latex import read_latex
 from derive.reading import read_expression
 
+pytestmark = pytest.mark.usefixtures("quiet_heap")
+
 DEEP = 9_000
 REFUSED = {
     "a megabyte": "$" + "x+" * 500_000 + "x$", "a megabyte of fractions": r"\frac{1}{" * 110_000, "deep fractions": r"\frac{1}{" * DEEP,

@@ -13,6 +13,8 @@ from derive.numeric import exact
 from derive.numeric.balls import Enclosure, decide, enclose, enclose_to
 from derive.numeric.values import Undefined, Unknown, Unsupported, is_exact, parts
 
+pytestmark = pytest.mark.usefixtures("quiet_heap")
+
 NEAR_IDENTITIES = [
     "(= (exp (* pi (^ 163 1/2))) (+ (^ 640320 3) 744))", "(= (exp (* pi (^ 58 1/2))) 24591257752)",
     "(= (exp (* pi (^ 43 1/2))) (+ (^ 960 3) 744))", "(= pi (* (log (+ (^ 640320 3) 744)) (^ 163 -1/2)))",

@@ -12,6 +12,8 @@ from derive.numeric.balls import Enclosure, enclose
 from derive.numeric.exact import decide, evaluate, fold
 from derive.numeric.values import Fuel, Gaussian, Undefined, Unknown, Unsupported, log_ratio, power, to_term, to_text
 
+pytestmark = pytest.mark.usefixtures("quiet_heap")
+
 
 @pytest.mark.parametrize(("text", "expected"), [
     ("(^ 0 0)", 1), ("(^ 0 1/2)", 0), ("(^ -1 1/2)", Gaussian(0, 1)), ("(^ -4 3/2)", Gaussian(0, -8)),

@@ -11,6 +11,8 @@ from derive.numeric import balls
 from derive.numeric.refute import Question, find_counterexample
 from derive.numeric.sample import apply_point, holds_at
 
+pytestmark = pytest.mark.usefixtures("quiet_heap")
+
 
 def real(*names):
     return tuple(f"(real {n})" for n in names)

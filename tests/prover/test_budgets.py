@@ -11,6 +11,8 @@ from derive.prover import decide, prices
 from derive.prover.builder import Builder
 from derive.prover.context import Context, Meter, OutOfBudget
 
+pytestmark = pytest.mark.usefixtures("quiet_heap")
+
 ALLOWED = 6.0  # CPU seconds by second of budget on a slow, loaded machine; some 0.5 on an idle one
 HARD = [
     ("tan(z+pi/4) = (1+tan(z))/(1-tan(z))", "z: complex"),

@@ -9,6 +9,8 @@ from derive.language import ReadError, read_statement
 from derive.prover import decide
 from tests.prover.claims import never_holds, proves, refutes, verdict
 
+pytestmark = pytest.mark.usefixtures("quiet_heap")
+
 
 # ---- sample behaviours ----------------------------------------------------------------------------------------------
 def test_like_terms_are_gathered():

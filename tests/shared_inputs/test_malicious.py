@@ -10,6 +10,8 @@ import pytest
 
 from derive.command.deciding import decide_guarded
 
+pytestmark = pytest.mark.usefixtures("quiet_heap")
+
 CODE = [  # MA-01, MA-02, MA-03, MA-17: code in the place of mathematics
     "__import__('os').system('touch {mark}') = 0", "open('{mark}', 'w') = 0", "exec(\"open('{mark}','w')\") = 1", "eval('1') = 1",
     "().__class__.__base__.__subclasses__() = 0", "x.__class__ = x", "[open('{mark}','w') for x in (1,)] = 0", "lambda: open('{mark}','w') = 0",
