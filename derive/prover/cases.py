@@ -22,7 +22,7 @@ def prove_by_cases(context: Context, goal: Term, prove: Prove) -> Step | None:
     if goal.tag not in ("eq", "ne", "lt", "le", "iff", "imp", "and"):
         return None
     for p in list(_splits(context, goal))[:MAX_SPLITS]:
-        step = _split(context, goal, p, prove)
+        step = split_on(context, goal, p, prove)
         if step is not None:
             return step
     return None
@@ -53,7 +53,8 @@ def _splits(context: Context, goal: Term) -> Iterator[Term]:
             yield le(s, ZERO)
 
 
-def _split(context: Context, goal: Term, p: Term, prove: Prove) -> Step | None:
+def split_on(context: Context, goal: Term, p: Term, prove: Prove) -> Step | None:
+    """The goal under a <= b and under b < a."""
     a, b = p.args
     if not (context.evident(sort("real", a)) and context.evident(sort("real", b))):
         return None
@@ -133,4 +134,4 @@ def _scales(field: Field, given: Term, whole: Term) -> Iterator[Term]:
         yield num(ratio)
 
 
-__all__ = ["prove_by_cases", "prove_zero_factor"]
+__all__ = ["prove_by_cases", "prove_zero_factor", "split_on"]

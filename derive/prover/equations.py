@@ -13,6 +13,7 @@ from derive.kernel.normal import equal
 from derive.kernel.terms import MINUS_ONE, ONE, ZERO, KernelError, Term, ne, num, open_body, sub
 from derive.prover import special
 from derive.prover.angles import meet_over_inverses, prove_angles
+from derive.prover.binomial_ranges import vanishing
 from derive.prover.binomial_sums import row_sum
 from derive.prover.builder import Step
 from derive.prover.context import Context
@@ -35,8 +36,8 @@ from derive.prover.series import series_value
 from derive.prover.sums import closed_form
 from derive.prover.turning import prove_turn
 
-FIRST: tuple[Conversion, ...] = (derivative, limit, permuted, closed_form, row_sum, series_value, *BASIC)
-SECOND: tuple[Conversion, ...] = (derivative, limit, permuted, closed_form, row_sum, series_value, *WIDE)
+FIRST: tuple[Conversion, ...] = (derivative, limit, permuted, closed_form, row_sum, series_value, vanishing, *BASIC)
+SECOND: tuple[Conversion, ...] = (derivative, limit, permuted, closed_form, row_sum, series_value, vanishing, *WIDE)
 
 
 def prove_equation(context: Context, goal: Term) -> Step | None:

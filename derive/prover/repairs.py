@@ -1,106 +1,118 @@
 """Repairs: a condition, simple enough to say in a message, under which a refuted statement is proved.
 
-Candidates are the kinds of number and signs of the free symbols, the weakest first; a repair is named only when the
+Candidates come from `repair_candidates`, the weakest first. Each counterexample that turns up rules out every candidate
+that it satisfies; what is left is proved, cheaply first and then with every strategy. A repair is named only when the
 kernel accepts the proof under it, and it must not be implied by the assumptions already.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 
-from derive.kernel.terms import ONE, ZERO, KernelError, Term, le, lt, ne, sort, sym, walk
+from derive.kernel.need import need
+from derive.kernel.terms import KernelError, Term, lt
 from derive.language.claim import Claim
 from derive.numeric.linear import contradictory
-from derive.numeric.sample import find_witness
-from derive.prover.builder import Builder
-from derive.prover.conditions import condition_text
+from derive.numeric.refute import Question, find_counterexample
+from derive.numeric.sample import Point, find_witness, holds_at
+from derive.prover.at_edge import prove_at_edge
+from derive.prover.binomial_ranges import prove_by_ranges
+from derive.prover.builder import Builder, Step
+from derive.prover.conditions import condition_text, simplify
 from derive.prover.connectives import prove
 from derive.prover.context import Context, Meter, OutOfBudget
+from derive.prover.repair_candidates import candidates
 
-STEPS = 2_000
-MAX_SYMBOLS = 4
+STEPS = 6_000  # of proving, over all candidates
+SHARES = ((1, 200), (2, 1_400))  # effort, and the steps of one attempt
+POINTS = 1_500  # steps of evaluation for one candidate
+ROUNDS = 60  # candidates that no known counterexample rules out
 
 
-def repair(claim: Claim, owed: tuple[Term, ...] = ()) -> str | None:
-    """The text of conditions that make the claim provable, joined by `; `, or None."""
-    meter = Meter(STEPS)
-    for conditions in _candidates(claim, owed):
-        if meter.left < 0:
+def repair(claim: Claim, owed: tuple[Term, ...] = (), point: Point | None = None) -> str | None:
+    """The text of conditions that make the claim provable, joined by `; `, or None. `point` is a counterexample."""
+    search = _Search(claim, [point] if point else [])
+    for conditions in candidates(claim, owed):
+        found = search.tried(conditions)
+        if found is not None:
+            return "; ".join([condition_text(c) for c in _apart(claim, search.trimmed(found))])
+        if search.meter.left <= 0 or search.rounds >= ROUNDS:
             return None
-        if contradictory(claim.hyps + conditions) or not _proves(claim, conditions, meter):
-            continue
-        return "; ".join([condition_text(c) for c in _trimmed(claim, conditions)])
     return None
 
 
-def _proves(claim: Claim, conditions: tuple[Term, ...], meter: Meter) -> bool:
-    context = Context(Builder(), claim.hyps + conditions, meter, effort=1)
-    try:
-        step = prove(context, claim.goal)
-        if step is None or not context.paid(step):
-            return False
-        met = (claim.goal.args[0],) if claim.goal.tag == "imp" else ()  # not by making the premise false
-        return find_witness(claim.hyps + conditions + met, goal=claim.goal) is not None
-    except (KernelError, OutOfBudget, RecursionError):
-        return False
+@dataclass
+class _Search:
+    claim: Claim
+    points: list[Point]  # counterexamples so far
+    meter: Meter = field(default_factory=lambda: Meter(STEPS))
+    rounds: int = 0
+
+    def tried(self, conditions: tuple[Term, ...]) -> tuple[Term, ...] | None:
+        """The conditions, and what both sides need beside them, if the claim is proved under them."""
+        if any([holds_at(conditions, p) for p in self.points]) or contradictory(self.claim.hyps + conditions):
+            return None
+        self.rounds += 1
+        found = find_counterexample(Question(self.claim.hyps + conditions, self.claim.goal), POINTS)
+        if found is not None:
+            self.points.append(found.point)
+            return None
+        for effort, share in SHARES:
+            owed = self.proved(conditions, effort, min(share, self.meter.left))
+            if owed is not None:
+                return conditions + owed
+        return None
+
+    def proved(self, conditions: tuple[Term, ...], effort: int, share: int) -> tuple[Term, ...] | None:
+        """What a proof under the conditions owes beside them: nothing, or what both sides need; None without one."""
+        context = Context(Builder(), self.claim.hyps + conditions, Meter(share), effort=effort)
+        try:
+            step = _proof(context, self.claim.goal)
+            owed = tuple(sorted(context.owed(step), key=repr)) if step is not None else ()
+            return owed if step is not None and self._met(conditions + owed) else None
+        except (KernelError, OutOfBudget, RecursionError):
+            return None
+        finally:
+            self.meter.left -= share - max(context.meter.left, 0)
+
+    def _met(self, conditions: tuple[Term, ...]) -> bool:
+        """Is there a point of the conditions, not by making a premise false?"""
+        goal = self.claim.goal
+        met = (goal.args[0],) if goal.tag == "imp" else ()
+        return find_witness(self.claim.hyps + conditions + met, goal=goal) is not None
+
+    def trimmed(self, conditions: tuple[Term, ...]) -> tuple[Term, ...]:
+        """Without the conditions that are not needed."""
+        for c in conditions:
+            fewer = tuple([d for d in conditions if d != c])
+            if not fewer or any([holds_at(fewer, p) for p in self.points]):
+                continue
+            if any([self.proved(fewer, effort, share) == () for effort, share in SHARES]):
+                return self.trimmed(fewer)
+        return conditions
 
 
-def _trimmed(claim: Claim, conditions: tuple[Term, ...]) -> tuple[Term, ...]:
-    """Without the conditions that are not needed."""
-    for c in conditions:
-        fewer = tuple([d for d in conditions if d != c])
-        if fewer and _proves(claim, fewer, Meter(STEPS)):
-            return _trimmed(claim, fewer)
-    return conditions
+def _proof(context: Context, goal: Term) -> Step | None:
+    """A step that owes nothing, or else no more than that both sides are defined, put simply."""
+    step = prove(context, goal)
+    if step is None and context.effort > 1:
+        step = prove_at_edge(context, goal, prove) or prove_by_ranges(context, goal, prove)
+    if step is not None and context.paid(step) or context.effort < 2:
+        return step if step is not None and context.paid(step) else None
+    owed = [p for p in sorted(need(goal), key=repr) if not context.evident(p)]
+    inner = replace(context.under(owed), depth=context.depth)
+    step = prove(inner, goal) if owed else None
+    return simplify(context, step) if step is not None and inner.paid(step) else None
 
 
-def _candidates(claim: Claim, owed: tuple[Term, ...]) -> Iterator[tuple[Term, ...]]:
-    context = Context(Builder(), claim.hyps, Meter(10**6))
-    names = {n.data for n in walk(claim.goal) if n.tag == "sym"}
-    symbols = [sym(n) for n in sorted(claim.goal.free) if n in names][:MAX_SYMBOLS]
-    kinds: tuple[Callable[[Term], Term], ...] = (
-        lambda s: le(ZERO, s),
-        lambda s: lt(ZERO, s),
-        lambda s: sort("integer", s),
-        lambda s: ne(s, ZERO),
-        lambda s: le(s, ZERO),
-        lambda s: sort("real", s),
-        lambda s: le(ONE, s),
-    )
-    if owed:
-        yield owed
-    yield from _matching(claim)
-    for make in kinds:
-        for s in symbols:
-            if not context.evident(make(s)):
-                yield (make(s),)
-    for make in kinds[:3]:
-        together = tuple([make(s) for s in symbols if not context.evident(make(s))])
-        if len(together) > 1:
-            yield together
-    for n in walk(claim.goal):
-        if n.tag == "fn" and n.data in ("floor", "ceil") and n.closed:
-            yield (sort("integer", n.args[0]),)
-    for s in symbols:
-        for make in (lambda t: ne(t, ZERO), lambda t: lt(ZERO, t)):
-            for part in _compound(claim.goal):
-                if s.data in part.free:
-                    yield (make(part),)
-
-
-def _matching(claim: Claim) -> Iterator[tuple[Term, ...]]:
-    """Orders between two symbols, where the goal is an order."""
-    names = sorted({str(n.data) for n in walk(claim.goal) if n.tag == "sym"})
-    if claim.goal.tag in ("lt", "le") and len(names) == 2:
-        a, b = sym(names[0]), sym(names[1])
-        for pair in ((a, b), (b, a)):
-            yield (Term(claim.goal.tag, None, pair),)
-
-
-def _compound(goal: Term) -> list[Term]:
-    """Arguments of logs and bases of powers in the goal: what a domain condition is about."""
-    found = [n.args[0] for n in walk(goal) if n.closed and (n.tag == "pow" or n.tag == "fn" and n.data == "log")]
-    return [t for t in dict.fromkeys(found) if t.tag not in ("sym", "num")][:4]
+def _apart(claim: Claim, conditions: tuple[Term, ...]) -> list[Term]:
+    """Put simply: `x > 0` for `x >= 0` with `x != 0`; without what another condition says, such as `n` real beside
+    `n` an integer."""
+    apart = {frozenset(c.args) for c in conditions if c.tag == "ne"}
+    sharp = [lt(*c.args) if c.tag == "le" and frozenset(c.args) in apart else c for c in conditions]
+    strict = {frozenset(c.args) for c in sharp if c.tag == "lt"}
+    whole = {p.args[0] for p in (*sharp, *claim.hyps) if p.tag == "integer"}
+    return [c for c in sharp if not (c.tag == "real" and c.args[0] in whole or c.tag == "ne" and {*c.args} in strict)]
 
 
 __all__ = ["repair"]

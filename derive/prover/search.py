@@ -6,7 +6,7 @@ document the kernel has re-checked; nothing else becomes a verdict.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import product
 
@@ -20,6 +20,8 @@ from derive.numeric.linear import contradictory
 from derive.numeric.refute import Found, find_counterexample
 from derive.numeric.sample import Point, find_witness, holds_at
 from derive.prover import prices
+from derive.prover.at_edge import prove_at_edge
+from derive.prover.binomial_ranges import prove_by_ranges
 from derive.prover.builder import Builder, Step, refutation_document
 from derive.prover.cases import prove_by_cases
 from derive.prover.conditions import simplify
@@ -138,7 +140,7 @@ def _quick(context: Context, claim: Claim) -> Outcome | None:
 
 def _thorough(context: Context, claim: Claim) -> Outcome:
     best: Outcome | None = None
-    for strategy, method in ((prove, None), (prove_by_induction, "induction"), (_by_cases, "case split")):
+    for strategy, method in _STRATEGIES:
         try:
             step = strategy(context, claim.goal)
         except KernelError as error:
@@ -194,7 +196,15 @@ def _where_defined(context: Context, claim: Claim) -> Outcome | None:
 
 
 def _by_cases(context: Context, goal: Term) -> Step | None:
-    return prove_by_cases(context, goal, prove)
+    return (
+        prove_by_cases(context, goal, prove)
+        or prove_at_edge(context, goal, prove)
+        or prove_by_ranges(context, goal, prove)
+    )
+
+
+_STRATEGIES: tuple[tuple[Callable[[Context, Term], Step | None], str | None], ...] = (
+    (prove, None), (prove_by_induction, "induction"), (_by_cases, "case split"))
 
 
 def _finish(context: Context, claim: Claim, step: Step | None, method: str) -> Outcome | None:

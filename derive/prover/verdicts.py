@@ -99,7 +99,7 @@ def _refuted(claim: Claim, outcome: Outcome, text: str, where: tuple[str, ...]) 
         name: term_to_text(v) if isinstance(v, Term) else _family_text(name, v)
         for name, v in sorted(found.point.items())
     }
-    mended = repair(claim, outcome.owed) if claim.goal.size <= REPAIR_LIMIT else None
+    mended = repair(claim, outcome.owed, found.point) if claim.goal.size <= REPAIR_LIMIT else None
     return Verdict(
         "refuted",
         text,

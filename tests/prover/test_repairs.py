@@ -11,8 +11,14 @@ REPAIRED = [
     ("sqrt(x**2) = x", "x: real", "x >= 0"), ("log(a*b) = log(a) + log(b)", "a,b: real", "a > 0; b > 0"),
     ("sum(t, t=1..n) = n*(n+1)/2", "n: integer", "n >= 0"), ("floor(x) = x", "", "x: integer"),
     ("x < y", "x <= y", "x < y"), ("0**x = 0", "x: nonnegative", "x > 0"),
+    ("(x-y)**n = (-1)**n*(y-x)**n", "", "n: integer; n >= 0"), ("sin(pi*q) = 0", "", "q: integer"),
+    ("atan(x) + atan(1/x) = pi/2", "", "x > 0"), ("(x**3)**(1/3) = abs(x)", "", "x >= 0"),
+    ("binomial(n,k) = binomial(n,n-k)", "", "k: integer; n: integer; n >= 0"), ("1/x < 1", "", "x < 0"),
+    ("sqrt((x-1)**2) = x - 1", "", "x >= 1"), ("max(x,y) = x", "", "y <= x"), ("cos(pi*n) = (-1)**n", "", "n: integer"),
+    ("log(exp(z)) = z", "z: complex", "im(z) > -pi; im(z) <= pi"),
+    ("conjugate(log(z)) = log(conjugate(z))", "z: complex", "re(z) > 0"),
 ]
-BEYOND_REPAIR = ["x = x + 1", "4*d**2 + 8*d**2 = 13*d**2 + 1", "x**2 + 1 < x**2"]
+BEYOND_REPAIR = ["binomial(n,k) = 0", "sin(x) = cos(x) + 2", "x = x + 1", "4*d**2 + 8*d**2 = 13*d**2 + 1", "x**2 + 1 < x**2"]
 
 
 @pytest.mark.parametrize(("text", "where", "repair"), REPAIRED)
