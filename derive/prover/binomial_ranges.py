@@ -9,7 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from derive.kernel.terms import MINUS_ONE, ONE, RELATIONS, ZERO, Term, add, eq, fn, fresh, le, lt, mul, sort, sub, sym, walk
+from derive.kernel.terms import (
+    (,
+)
+    MINUS_ONE,
+    ONE,
+    RELATIONS,
+    ZERO,
+    Term,
+    add,
+    eq,
+    fn,
+    fresh,
+    le,
+    lt,
+    mul,
+    sort,
+    sub,
+    sym,
+    walk,
+)
 from derive.prover.builder import Step
 from derive.prover.cases import split_on
 from derive.prover.context import Context
@@ -49,7 +68,7 @@ def _above(context: Context) -> Step | None:
         n, k = p.args[0].args
         low = sub(k, ONE)
         law = instance(inner, "binomial_step", n=n, k=low)
-        given = [(inner.hypothesis(f), mul(sub(n, low), Term("pow", None, (add(low, ONE), MINUS_ONE))))
+        given = [(inner.hypothesis(f), mul(sub(n, low), power(add(low, ONE), MINUS_ONE)))
                  for f in inner.facts if f.tag == "eq"]
         same = inner.equal(p.args[0], fn("binomial", n, add(low, ONE)))
         pairs = [(law, ONE), (same, ONE), *given] if law is not None and same is not None else []
