@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from derive.kernel.terms import (
-    (,
-)
     MINUS_ONE,
     ONE,
     RELATIONS,
@@ -24,6 +22,7 @@ from derive.kernel.terms import (
     le,
     lt,
     mul,
+    power,
     sort,
     sub,
     sym,
