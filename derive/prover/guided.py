@@ -219,20 +219,28 @@ def _plain_step(inner: Context, ahead: Term, goal: Term, n: Term) -> Step | None
     return prove(inner, ahead) or induction_step(inner, ahead, goal, n)
 
 
-def _by_cases(scope: Context, goal: Term, cases: list[tuple[Term, Guide]]) -> Step | None:
+def _by_cases(scope: Context, goal: Term, cases: list[tuple[Term, Guide]], first: bool = True) -> Step | None:
     """The first case under its condition, the others under its negation; the last case covers what is left."""
     (condition, guide), rest = cases[0], cases[1:]
     inner = scope.under([condition])
-    first = prove_along(inner, goal, guide)
-    if first is None or not inner.paid(first):
+    step = prove_along(inner, goal, guide)
+    if step is None or not inner.paid(step):
         raise Astray(f"the case {condition!r:.120} is not proved")
+    if not rest and not first and (known := _left(scope, condition)) is not None:
+        return scope.settle(scope.cut(known, step))
     outside = scope.under([_opposite(condition)])
-    other = _by_cases(outside, goal, rest) if rest else prove(outside, goal)
+    other = _by_cases(outside, goal, rest, first=False) if rest else prove(outside, goal)
     if other is None or not outside.paid(other):
         raise Astray(f"the cases other than {condition!r:.120} are not proved")
     turned = scope.settle(scope.apply("negation", (), condition))
-    made = scope.attempt("cases", (first, scope.cut(turned, other)), condition)
+    made = scope.attempt("cases", (step, scope.cut(turned, other)), condition)
     return scope.settle(made) if made else None
+
+
+def _left(scope: Context, condition: Term) -> Step | None:
+    """The condition of the last case, where it follows from the assumptions and from the failure of the others."""
+    step = prove(scope, condition)
+    return step if step is not None and scope.paid(step) else None
 
 
 def _opposite(p: Term) -> Term:

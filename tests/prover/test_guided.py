@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from derive.kernel.check import recheck
-from derive.kernel.terms import sym
+from derive.kernel.terms import Term, sym
 from derive.language import read_expression, read_statement
 from derive.language.claim import Claim
 from derive.prover import decide
@@ -157,6 +157,25 @@ def test_cases(goal: str, verdict: str) -> None:
 def test_cases_must_cover_what_is_left() -> None:
     """From x >= 1 alone nothing follows for the others."""
     found = along("x**3 >= x", "x: real", cases=((claim("x >= 1").goal, Guide()),))
+    assert found.verdict == "refuted"
+
+
+def sides_of_one(last: str) -> tuple[tuple[Term, Guide], ...]:
+    """y < 1, where log(y) < 0, and then another case, where log(y) > 0."""
+    parts = [("y < 1", "log(y) < 0"), (last, "log(y) > 0")]
+    where = "y: positive"
+    return tuple([(claim(at, where).goal, Guide((claim(line, f"{where}; {at}"),))) for at, line in parts])
+
+
+def test_the_last_case_may_be_all_that_is_left() -> None:
+    found = along("log(y) != 0", "y: positive; y != 1", cases=sides_of_one("y > 1"))
+    assert found.verdict == "proved"
+
+
+def test_a_last_case_that_leaves_something_out_is_not_taken_for_the_rest() -> None:
+    """At 1 the first fails, at 3/2 the second, and these belong to neither case."""
+    assert along("log(y) != 0", "y: positive", cases=sides_of_one("y > 1")).verdict == "refuted"
+    found = along("2*y != 3", "y: positive; y != 1", cases=sides_of_one("y > 2"))
     assert found.verdict == "refuted"
 
 
