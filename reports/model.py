@@ -7,6 +7,7 @@ A `Formula` carries one piece of mathematics in each notation that a renderer ma
 """
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 
@@ -197,6 +198,28 @@ class Report:
         for verdict in [v for section in self.sections for entry in section.entries for v in _verdicts(entry)]:
             found[verdict] = found.get(verdict, 0) + 1
         return found
+
+    def rests(self) -> tuple[RestView, ...]:
+        """Of the statements with a proof, how many use no axiom, and how many use each one; the most used first."""
+        used = [known.axioms for section in self.sections for entry in section.entries for known in _known(entry)
+                if known.verdict in ("proved", "conditional")]
+        counts = Counter(axiom for axioms in used for axiom in set(axioms))
+        rows = [("", len([a for a in used if not a])), *sorted(counts.items(), key=lambda row: (-row[1], row[0]))]
+        return tuple(RestView(axiom, n, f"{100 * n / len(used):.1f}%") for axiom, n in rows) if used else ()
+
+
+@dataclass(frozen=True)
+class RestView:
+    """How many proofs use an axiom (the one with the empty name: none), and their share."""
+
+    axiom: str
+    statements: int
+    share: str
+
+
+def _known(entry: EntryView) -> list[StatementView]:
+    lines = [line.known for part in entry.parts if isinstance(part, ChainView) for line in part.lines]
+    return [*entry.statements, *entry.errata, *[known for known in lines if known is not None]]
 
 
 def _verdicts(entry: EntryView) -> list[str]:

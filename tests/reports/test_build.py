@@ -42,6 +42,15 @@ def test_a_report_says_how_many_verdicts_of_each_kind_it_holds() -> None:
     assert report.colophon.startswith("2 proved, 1 refuted.")
 
 
+def test_a_report_says_what_its_proofs_rest_on() -> None:
+    proved = [Verdict("proved", f"{n} = {n}", (), axioms=axioms) for n, axioms in enumerate(
+        [(), ("log_exp",), ("exp_real", "log_exp"), ()])]
+    report = report_of_verdicts("R", [*proved, Verdict("refuted", "1 = 2", (), axioms=("log_exp",))])
+    assert [(r.axiom, r.statements, r.share) for r in report.rests()] == [
+        ("", 2, "50.0%"), ("log_exp", 2, "50.0%"), ("exp_real", 1, "25.0%")]
+    assert report_of_verdicts("R", [Verdict("refuted", "1 = 2", ())]).rests() == ()
+
+
 def test_constants_are_read_as_constants() -> None:
     verdict = Verdict("proved", "E**(I*pi) = -1", ("constants: E, I",))
     view = report_of_verdicts("R", [verdict]).sections[0].entries[0].statements[0]
