@@ -1,6 +1,6 @@
 """Mutants of the kernel: each side condition of each rule is left out, one at a time, and the tests of the kernel must notice.
 
-    python -m tests.kernel.mutants [--module limits] [--jobs 2] [--quick]
+    python -m tests.kernel.mutants [--module limits] [--jobs 2]
 
 A mutant leaves out a `require`, one part of its condition, one group of hypotheses of an `infer`, or one guarded refusal. Every mutant runs the
 tests of the kernel in a process of its own until the first failure; one that nobody notices is printed with its line, and the exit code is 1.
@@ -15,9 +15,12 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from pathlib import Path
+
+import pytest  # before any child, so that none loads it again
 
 HERE = Path(__file__).resolve().parent
 KERNEL = HERE.parents[1] / "derive" / "kernel"
@@ -101,8 +104,7 @@ def noticed(mutant: Mutant, tests: list[str]) -> bool:
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             os.dup2(1, 2)
             sys.meta_path.insert(0, _Instead(mutant))
-            import derive.kernel.check  # noqa: F401  before pytest's own hook, which rewrites what a plugin's package imports
-            import pytest
+            import_module("derive.kernel.check")  # before pytest's own hook, which rewrites what a plugin's package imports
             code = int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:derive", "--tb=no", *tests]))
         finally:
             os._exit(code)
@@ -115,7 +117,6 @@ def main() -> int:
     parser.add_argument("--module", choices=RULES, action="append")
     parser.add_argument("--jobs", type=int, default=2)
     given = parser.parse_args()
-    import pytest  # noqa: F401  loaded once, before the children
     tests = [str(f) for f in sorted(HERE.glob("test_*.py")) if f.name not in SLOW]
     found = [m for module in given.module or RULES for m in mutants(module)]
     lived = 0
