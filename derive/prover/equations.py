@@ -35,6 +35,7 @@ from derive.prover.rising import prove_by_lengths
 from derive.prover.series import series_value
 from derive.prover.sums import closed_form
 from derive.prover.turning import prove_turn
+from derive.prover.zeilberger import prove_by_telescoper
 
 FIRST: tuple[Conversion, ...] = (derivative, limit, permuted, closed_form, row_sum, series_value, vanishing, *BASIC)
 SECOND: tuple[Conversion, ...] = (derivative, limit, permuted, closed_form, row_sum, series_value, vanishing, *WIDE)
@@ -99,6 +100,7 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[tuple[str, Step | 
     wide = (*assumed, ladder(a, b), peeling(a, b), *SECOND)
     yield "recurrences and exponentials", meet(context, a, b, wide)
     yield "lengths of complex numbers", prove_by_lengths(context, a, b)
+    yield "creative telescoping", prove_by_telescoper(context, a, b)
     yield "radicals", meet_over_radicals(context, a, b, SECOND) if may_turn(a, b) else None
     yield "inverse functions", meet_over_inverses(context, a, b)
     yield "angles", prove_angles(context, a, b)
