@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import combinations_with_replacement, islice
 from typing import Any
 
@@ -23,13 +24,15 @@ from derive.prover.context import Context
 from derive.prover.linear_program import solve
 from derive.prover.monotone import by_monotone
 from derive.prover.pieces import by_pieces, enclosed
-from derive.prover.rational import Field, Polynomial
+from derive.prover.rational import Field, Polynomial, by_exponents, is_constant
 
 _NONE = fmpq(0)
 MAX_BASIS = 14
 MAX_CANDIDATES = 160
 MAX_DEGREE = 4
+NO_DEGREE = 1_000_000  # past every degree, below 0
 Coefficients = dict[tuple[int, ...], Any]  # rationals of python-flint, by exponents
+Products = dict[tuple[int, ...], "Known"]  # products of members of one basis, by their places in it
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,23 @@ class Known:
     strict: bool
     goals: tuple[Term | Step, ...]  # its factors: each `l < r` or `l <= r`; or one equation `l = r`
     sign: int = 1  # -1 for an equation that is used as r <= l
+
+    @cached_property
+    def coefficients(self) -> Coefficients:
+        return by_exponents(self.value)
+
+    @cached_property
+    def below(self) -> dict[tuple[int, ...], bool]:
+        """Which of the coefficients are negative."""
+        return {m: bool(c.p < 0) for m, c in self.coefficients.items()}
+
+    @cached_property
+    def degree(self) -> int:
+        """Of a product the sum of the degrees, which 0 never raises."""
+        return int(self.value.total_degree()) if self.coefficients else -NO_DEGREE
+
+    def times(self, other: Known) -> Known:
+        return Known(self.value * other.value, self.strict and other.strict, self.goals + other.goals)
 
 
 def positive(context: Context, t: Term, strict: bool) -> Step | None:
@@ -92,26 +112,31 @@ def _combined(context: Context, t: Term, goal: Term) -> Step | None:
     if wanted is None:
         return None
     basis = list(_basis(context, field, orders, extra))[:MAX_BASIS]
-    step = _search(context, field, basis, wanted, goal) or _by_squares(context, field, basis, wanted, goal)
+    made: Products = {}
+    step = _search(context, field, basis, wanted, goal, made) or _by_squares(context, field, basis, wanted, goal, made)
     if step is not None:
         return step
     for known in basis if context.effort > 1 and not context.floors else ():
         if known.strict and _is_atom(known, field):
-            step = _by_multiplying(context, field, basis, wanted, goal, known)
+            step = _by_multiplying(context, field, basis, wanted, goal, known, made)
             if step is not None:
                 return step
     return None
 
 
-def _by_squares(context: Context, field: Field, basis: list[Known], wanted: Polynomial, goal: Term) -> Step | None:
+def _by_squares(
+    context: Context, field: Field, basis: list[Known], wanted: Polynomial, goal: Term, made: Products
+) -> Step | None:
     """A sum of squares of differences of monomials, each alone or times products of known factors."""
     if context.effort < 2 or not squares.applies(context, field, wanted):
         return None
-    factors = [None, *basis, *_products(basis, 2, 2)]
+    drawn: dict[squares.Parts, squares.Square] = {}
+    factors = [None, *basis, *_products(basis, 2, 2, made)]
     seen: set[object] = set()
-    candidates: list[Known] = list(_products(basis, MAX_DEGREE, int(wanted.total_degree())))[:MAX_CANDIDATES]
+    products = _products(basis, MAX_DEGREE, int(wanted.total_degree()), made)
+    candidates: list[Known] = list(islice(products, MAX_CANDIDATES))
     for k in factors:
-        found = squares.squares(field, wanted, k.value if k else None)
+        found = squares.squares(field, wanted, k.value if k else None, drawn)
         for square in islice(found, squares.MAX_PER_FACTOR):
             value = square.value * k.value if k else square.value
             if str(value) not in seen and len(candidates) < squares.MAX_SQUARES:
@@ -124,9 +149,8 @@ def _by_squares(context: Context, field: Field, basis: list[Known], wanted: Poly
 def _cleared(context: Context, field: Field, relation: Term, proof: Term | Step) -> Iterator[Known]:
     """l < r or l <= r as something known, times its denominator where that is known to be positive."""
     q = field.fraction(sub(relation.args[1], relation.args[0]))
-    below = q.bottom.to_dict()
-    if len(below) == 1 and not any(next(iter(below))):
-        yield Known(q.top / next(iter(below.values())), relation.tag == "lt", (proof,))
+    if is_constant(q.bottom):
+        yield Known(q.top / q.bottom.leading_coefficient(), relation.tag == "lt", (proof,))
         return
     sign = lt(ZERO, field.polynomial(q.bottom))
     if context.evident(sign):
@@ -140,25 +164,28 @@ def _is_atom(known: Known, field: Field) -> bool:
 
 
 def _by_multiplying(
-    context: Context, field: Field, basis: list[Known], wanted: Polynomial, goal: Term, known: Known
+    context: Context, field: Field, basis: list[Known], wanted: Polynomial, goal: Term, known: Known, made: Products
 ) -> Step | None:
     """0 < t because 0 < a*t for an atom a > 0."""
     given, t = known.goals[0], goal.args[1]
     if not isinstance(given, Term):
         return None
     atom = given.args[1]
-    whole = _search(context, field, basis, wanted * known.value, Term(goal.tag, None, (ZERO, mul(atom, t))))
+    whole = _search(context, field, basis, wanted * known.value, Term(goal.tag, None, (ZERO, mul(atom, t))), made)
     factor = context.hypothesis(given) if given in context.facts else context.side(given)
     step = context.attempt("quotient", (whole, factor), atom, t) if whole and factor else None
     return context.settle(step) if step else None
 
 
-def _search(context: Context, field: Field, basis: list[Known], wanted: Polynomial, goal: Term) -> Step | None:
+def _search(
+    context: Context, field: Field, basis: list[Known], wanted: Polynomial, goal: Term, made: Products
+) -> Step | None:
     top = int(wanted.total_degree())
     square: list[Known] = []
     for degree in range(1, min(MAX_DEGREE if context.effort > 1 and not context.floors else 2, max(2, top)) + 1):
         context.meter.spend(20 + prices.multiplying(len(basis), degree))
-        candidates = [*_equations(context, field), *list(_products(basis, degree, max(top, 1)))[:MAX_CANDIDATES]]
+        products = islice(_products(basis, degree, max(top, 1), made), MAX_CANDIDATES)
+        candidates = [*_equations(context, field), *products]
         if degree == 2:
             square = list(_squares(context, field, wanted))
         candidates += square
@@ -173,10 +200,7 @@ def _search(context: Context, field: Field, basis: list[Known], wanted: Polynomi
 def _polynomial(field: Field, t: Term) -> Polynomial | None:
     """t as a polynomial over the field's atoms; None where it has a denominator."""
     q = field.fraction(t)
-    below = q.bottom.to_dict()
-    if len(below) != 1 or any(next(iter(below))):
-        return None
-    return q.top / next(iter(below.values()))
+    return q.top / q.bottom.leading_coefficient() if is_constant(q.bottom) else None
 
 
 def _basis(context: Context, field: Field, orders: list[Term], extra: list[Step]) -> Iterator[Known]:
@@ -217,14 +241,21 @@ def _equations(context: Context, field: Field) -> Iterator[Known]:
                 yield Known(-value, False, (context.hypothesis(f),), -1)
 
 
-def _products(basis: list[Known], degree: int, top: int) -> Iterator[Known]:
+def _products(basis: list[Known], degree: int, top: int, made: Products) -> Iterator[Known]:
+    """Products of at most so many of the basis, of at most a degree; each is multiplied out once, in `made`."""
+    degrees = [k.degree for k in basis]
     for size in range(1, degree + 1):
-        for chosen in combinations_with_replacement(basis, size):
-            value, strict = chosen[0].value, chosen[0].strict
-            for k in chosen[1:]:
-                value, strict = value * k.value, strict and k.strict
-            if int(value.total_degree()) <= top:
-                yield Known(value, strict, tuple([g for k in chosen for g in k.goals]))
+        for chosen in combinations_with_replacement(range(len(basis)), size):
+            if sum([degrees[i] for i in chosen]) <= top:
+                yield _product(basis, chosen, made)
+
+
+def _product(basis: list[Known], chosen: tuple[int, ...], made: Products) -> Known:
+    found = made.get(chosen)
+    if found is None:
+        last = basis[chosen[-1]]
+        found = made[chosen] = _product(basis, chosen[:-1], made).times(last) if len(chosen) > 1 else last
+    return found
 
 
 def _squares(context: Context, field: Field, wanted: Polynomial) -> Iterator[Known]:
@@ -258,7 +289,7 @@ def _completed_from(
     allowed = {field.atoms.index(a) for a in real}
     rest = wanted
     for _ in range(6):
-        terms = {tuple([int(e) for e in m]): c for m, c in rest.to_dict().items()}
+        terms = {tuple([int(e) for e in m]): c for m, c in by_exponents(rest).items()}
         even = [
             m
             for m, c in terms.items()
@@ -291,17 +322,21 @@ def _solve(
     """Coefficients >= 0 with sum c*candidate + c0 = wanted; where `strict`, c0 or a strict candidate takes part."""
     if not candidates:
         return None
-    goal = wanted.to_dict()
-    context.meter.spend(sum([len(k.value) for k in candidates]) // prices.MONOMIALS)
+    goal = by_exponents(wanted)
+    context.meter.spend(sum([len(k.coefficients) for k in candidates]) // prices.MONOMIALS)
     candidates = _useful(goal, candidates)
     if not candidates:
         return None
-    columns: list[Coefficients] = [c.value.to_dict() for c in candidates]
+    columns = [c.coefficients for c in candidates]
     monomials = sorted(set(goal).union(*columns))
     zero = tuple([0] * len(monomials[0]))
     if zero not in monomials:
         monomials.append(zero)
-    matrix = [[c.get(m, _NONE) for c in columns] + [fmpq(int(m == zero))] for m in monomials]
+    row = {m: i for i, m in enumerate(monomials)}
+    matrix = [[_NONE] * len(columns) + [fmpq(int(m == zero))] for m in monomials]
+    for i, column in enumerate(columns):
+        for m, c in column.items():
+            matrix[row[m]][i] = c
     gain = [fmpq(int(strict and c.strict)) for c in candidates] + [fmpq(int(strict))]
     context.meter.spend(1 + len(matrix) * len(candidates) // 60)
     spend = lambda rows, width: context.meter.spend(prices.pivoting(rows, width))  # noqa: E731
@@ -313,16 +348,23 @@ def _solve(
 
 def _useful(goal: Coefficients, candidates: list[Known]) -> list[Known]:
     """Without those that hold a monomial which nothing else cancels: one sign only, and not in the goal."""
-    while True:
-        signs: dict[tuple[int, ...], set[bool]] = {m: {c > 0} for m, c in goal.items()}
-        for k in candidates:
-            for m, c in k.value.to_dict().items():
-                signs.setdefault(m, set()).add(bool(c < 0) if any(m) else True)
-        lone = {m for m, found in signs.items() if len(found) == 1 and any(m) and m not in goal}
-        kept = [k for k in candidates if not lone & set(k.value.to_dict())]
-        if len(kept) == len(candidates):
-            return kept
-        candidates = kept
+    holders: dict[tuple[int, ...], tuple[list[int], list[int]]] = {}
+    for place, k in enumerate(candidates):
+        for m, below in k.below.items():
+            if m not in goal and any(m):
+                holders.setdefault(m, ([], []))[below].append(place)
+    left = {m: [len(side) for side in sides] for m, sides in holders.items()}
+    lone = [m for m, numbers in left.items() if not all(numbers)]
+    gone: set[int] = set()
+    while lone:
+        for place in [p for side in holders[lone.pop()] for p in side if p not in gone]:
+            gone.add(place)
+            for m, below in candidates[place].below.items():
+                if m in left:
+                    left[m][below] -= 1
+                    if not left[m][below]:
+                        lone.append(m)
+    return [k for place, k in enumerate(candidates) if place not in gone]
 
 
 def _proof(context: Context, goal: Term, chosen: list[tuple[Known, Fraction]]) -> Step | None:

@@ -29,14 +29,15 @@ def _solve(matrix: list[Row], goal: Row, gain: Row, spend: Spend) -> Row | None:
     rows, columns = len(matrix), len(matrix[0]) if matrix else 0
     table = []
     for i, row in enumerate(matrix):
-        sign = -1 if goal[i] < 0 else 1
-        unit = [_ONE if i == j else _ZERO for j in range(rows)]
-        table.append([sign * x for x in row] + unit + [sign * goal[i]])
+        unit = [_ZERO] * rows
+        unit[i] = _ONE
+        table.append([*[-x if x else x for x in row], *unit, -goal[i]] if goal[i] < 0 else [*row, *unit, goal[i]])
     basis = [columns + i for i in range(rows)]
-    price = [
-        -sum([table[i][j] for i in range(rows)], _ZERO) if j < columns or j == columns + rows else _ZERO
-        for j in range(columns + rows + 1)
-    ]
+    price = [_ZERO] * (columns + rows + 1)
+    for row in table:
+        for j, x in enumerate(row):
+            if x and (j < columns or j == columns + rows):
+                price[j] -= x
     if not _improve(table, basis, price, columns, spend) or price[-1] != 0:
         return None
     _leave_artificial(table, basis, columns)

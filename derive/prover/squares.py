@@ -23,6 +23,7 @@ from derive.prover.rational import Field, Polynomial
 
 MAX_DEGREE, MAX_ATOMS, MAX_SQUARES, MAX_PER_FACTOR = 6, 5, 420, 150
 Exponents = tuple[int, ...]
+Parts = tuple[tuple[Exponents, int], ...]  # monomials and their coefficients
 
 
 @dataclass(frozen=True)
@@ -42,9 +43,11 @@ def applies(context: Context, field: Field, wanted: Polynomial) -> bool:
     return all([context.evident(sort("real", a)) for a in used])
 
 
-def squares(field: Field, wanted: Polynomial, factor: Polynomial | None) -> Iterator[Square]:
-    """The squares whose product with the factor may take part in `wanted`."""
-    terms = [tuple([int(e) for e in m]) for m in wanted.to_dict()]
+def squares(
+    field: Field, wanted: Polynomial, factor: Polynomial | None, made: dict[Parts, Square]
+) -> Iterator[Square]:
+    """The squares whose product with the factor may take part in `wanted`; `made` holds those of this field so far."""
+    terms = [tuple([int(e) for e in m]) for m in wanted.monoms()]
     taken = [0] * len(field.atoms) if factor is None else [int(e) for e in factor.degrees()]
     own = 0 if factor is None else int(factor.total_degree())
     top = [max([m[i] for m in terms]) for i in range(len(field.atoms))]
@@ -57,15 +60,17 @@ def squares(field: Field, wanted: Polynomial, factor: Polynomial | None) -> Iter
         return
     monomials = [m for m in product(*[range(r + 1) for r in room]) if low <= sum(m) <= high]
     for m in monomials:
-        yield _square(field, {m: 1})
+        yield _square(field, ((m, 1),), made)
     for m, n in combinations(monomials, 2):
         for sign in (-1, 1):
-            yield _square(field, {m: 1, n: sign})
+            yield _square(field, ((m, 1), (n, sign)), made)
 
 
-def _square(field: Field, parts: dict[Exponents, int]) -> Square:
-    base: Any = field.context.from_dict({m: fmpq(c) for m, c in parts.items()})
-    return Square(base * base, le(ZERO, power(field.polynomial(base), num(2))))
+def _square(field: Field, parts: Parts, made: dict[Parts, Square]) -> Square:
+    if parts not in made:
+        base: Any = field.context.from_dict({m: fmpq(c) for m, c in parts})
+        made[parts] = Square(base * base, le(ZERO, power(field.polynomial(base), num(2))))
+    return made[parts]
 
 
-__all__ = ["MAX_PER_FACTOR", "MAX_SQUARES", "Square", "applies", "squares"]
+__all__ = ["MAX_PER_FACTOR", "MAX_SQUARES", "Parts", "Square", "applies", "squares"]
