@@ -184,6 +184,11 @@ def row_sum(context: Context, t: Term) -> Step | None:
     factor = mul(num(Fraction(c)), rest)
     used = [(law, factor), *([(shown, mul(MINUS_ONE, factor))] if shown else [])]
     step = context.equal(t, mul(factor, law.goal.args[1]), used)
+    if step is None and rest != ONE:
+        drawn = drawn_out(context, rest, ZERO, n, k, mul(_binomial(n, k), power(x, k), power(y, sub(n, k))))
+        scale = num(Fraction(c))
+        step = context.equal(t, mul(factor, law.goal.args[1]), [(law, factor), (drawn, scale)]) if drawn else None
+        return with_powers(context, step) if step else None
     return context.settle(step) if step else None
 
 

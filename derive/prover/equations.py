@@ -20,6 +20,7 @@ from derive.prover.context import Context
 from derive.prover.counting import WIDE, ladder, pascal
 from derive.prover.derivatives import derivative
 from derive.prover.fibonacci import prove_fibonacci
+from derive.prover.golden import prove_golden_sums
 from derive.prover.instances import range_conversion
 from derive.prover.laws import BASIC
 from derive.prover.limits import limit
@@ -91,6 +92,7 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[tuple[str, Step | 
     yield "Fibonacci and Lucas numbers", prove_fibonacci(context, a, b)
     if context.effort < 2:
         return
+    yield "sums of Fibonacci numbers by Binet's formula", prove_golden_sums(context, a, b)
     yield "orders of summation", prove_by_order_of_summation(context, a, b, assumed, FIRST)
     for step in special.attempts(context, a, b):
         yield "special functions", step

@@ -41,7 +41,7 @@ def f(t: Term) -> Term:
 
 
 # ---- arguments ------------------------------------------------------------------------------------------------------
-def _parts(u: Term) -> tuple[list[tuple[Term, int]], int] | None:
+def parts(u: Term) -> tuple[list[tuple[Term, int]], int] | None:
     """u as whole multiples of integer terms, and a whole constant; None where a coefficient is not whole."""
     n = Normaliser()
     terms, shift = [], 0
@@ -55,9 +55,9 @@ def _parts(u: Term) -> tuple[list[tuple[Term, int]], int] | None:
     return terms, shift
 
 
-def _sum(terms: list[tuple[Term, int]], shift: int) -> Term:
-    parts = [mul(num(c), t) if c != 1 else t for t, c in terms]
-    return add(*parts, *([num(shift)] if shift or not parts else []))
+def combined(terms: list[tuple[Term, int]], shift: int) -> Term:
+    pieces = [mul(num(c), t) if c != 1 else t for t, c in terms]
+    return add(*pieces, *([num(shift)] if shift or not pieces else []))
 
 
 # ---- the recurrence -------------------------------------------------------------------------------------------------
@@ -97,10 +97,10 @@ def lower(context: Context, t: Term) -> Step | None:
     """f(s + c) by f(s) and f(s + 1), for a whole c other than 0 and 1."""
     if t.tag != "fn" or t.data not in _NAMES:
         return None
-    found = _parts(t.args[0])
+    found = parts(t.args[0])
     if found is None or not found[0] or found[1] in (0, 1):
         return None
-    return recurrence(context, str(t.data), _sum(found[0], 0), found[1])
+    return recurrence(context, str(t.data), combined(found[0], 0), found[1])
 
 
 def close(context: Context, goal: Term) -> Step | None:
@@ -148,10 +148,15 @@ def _lucas(context: Context) -> Step | None:
     return everywhere(context, eq(fn("lucas", N), sub(mul(num(2), f(add(N, ONE))), f(N))), N, 2, close)
 
 
-def _power_of(root: Term) -> Callable[[Context], Step | None]:
+def power_of_root(root: Term) -> Callable[[Context], Step | None]:
     """x^n = F(n) x + F(n - 1) for a root x of x^2 = x + 1."""
     goal = eq(power(root, N), add(mul(f(N), root), f(sub(N, ONE))))
     return lambda context: everywhere(context.under([ne(root, ZERO)]), goal, N, 2, close)
+
+
+def lucas_number(context: Context, u: Term) -> Step | None:
+    """L(u) = 2 F(u + 1) - F(u)."""
+    return at(context, proved_once(context, "L(n)", _lucas), **{"n'": u})
 
 
 # ---- conversions ----------------------------------------------------------------------------------------------------
@@ -166,7 +171,7 @@ def expand(context: Context, u: Term, low: int = 0) -> Step | None:
 
 
 def _expanded(context: Context, u: Term, low: int) -> Step | None:
-    found = _parts(u)
+    found = parts(u)
     if found is None or sum([abs(c) for _, c in found[0]]) > MAX_SPREAD or abs(found[1]) > MAX_SHIFT:
         return None
     terms, shift = found
@@ -185,15 +190,15 @@ def _expanded(context: Context, u: Term, low: int) -> Step | None:
         step = context.equal(f(u), mul(factor, value), [(mirror, ONE), *([(inner, factor)] if inner else [])])
         return context.settle(step) if step else None
     first = x if c > 0 else neg(x)
-    rest = _sum([(t, d) if t != x else (t, d - (1 if c > 0 else -1)) for t, d in terms if t != x or abs(d) > 1], shift)
+    rest = combined([(t, d) if t != x else (t, d - (1 if c > 0 else -1)) for t, d in terms if t != x or abs(d) > 1], shift)
     law = at(context, proved_once(context, "F(m + n)", _addition), **{"m'": first, "n'": rest})
     if law is None:
         return None
     pieces = [first, add(rest, ONE), sub(first, ONE), rest]
-    parts = [expand(context, p, low) for p in pieces]
-    values = [s.goal.args[1] if s else f(p) for s, p in zip(parts, pieces, strict=True)]
+    shown = [expand(context, p, low) for p in pieces]
+    values = [s.goal.args[1] if s else f(p) for s, p in zip(shown, pieces, strict=True)]
     weights = [f(pieces[1]), values[0], f(pieces[3]), values[2]]
-    used = [(s, w) for s, w in zip(parts, weights, strict=True) if s is not None]
+    used = [(s, w) for s, w in zip(shown, weights, strict=True) if s is not None]
     value = normal(add(mul(values[0], values[1]), mul(values[2], values[3])))
     step = context.equal(f(u), value, [(law, ONE), *used])
     return context.settle(step) if step else None
@@ -206,7 +211,7 @@ def numbers(low: int = 0) -> Conversion:
         if t.tag == "fn" and t.data == "fibonacci":
             step = expand(context, t.args[0], low)
         elif t.tag == "fn" and t.data == "lucas":
-            step = at(context, proved_once(context, "L(n)", _lucas), **{"n'": t.args[0]})
+            step = lucas_number(context, t.args[0])
         elif t.tag == "pow" and t.args[1].free:
             step = _golden(context, t)
         else:
@@ -222,7 +227,7 @@ def _golden(context: Context, t: Term) -> Step | None:
     scale = 2 * Fraction(Normaliser().poly(base).get((), 0))
     for name, root in (("phi^n", ROOTS[0]), ("psi^n", ROOTS[1])):
         if scale > 0 and equal(base, mul(num(scale), root)):
-            law = at(context, proved_once(context, name, _power_of(root)), **{"n'": e})
+            law = at(context, proved_once(context, name, power_of_root(root)), **{"n'": e})
             outside = power(num(scale), e)
             step = context.equal(t, mul(outside, law.goal.args[1]), [(law, outside)]) if law else None
             return context.settle(step) if step else None
@@ -264,7 +269,7 @@ def _reducible(n: Normaliser, p: Poly, low: int) -> tuple[Term, Term, str] | Non
                         rest = mul(n.term({m: p[m]}), power(MINUS_ONE, mul(num(turn), x)))
                         return x, rest if c >= 2 else neg(n.term({m: p[m]})), "(-1)^(2 n)"
             if atom.tag == "fn" and atom.data == "fibonacci" and not isinstance(e, tuple) and e >= 2:
-                found = _parts(atom.args[0])
+                found = parts(atom.args[0])
                 if found and found[1] == low + 1 and len(found[0]) == 1 and found[0][0][1] == 1:
                     return found[0][0][0], mul(n.term({m: p[m]}), power(atom, num(-2))), "Cassini"
     return None
@@ -313,4 +318,17 @@ def prove_fibonacci_order(context: Context, goal: Term) -> Step | None:
     return None
 
 
-__all__ = ["mentions_fibonacci", "numbers", "prove_fibonacci", "prove_fibonacci_order", "reduced"]
+__all__ = [
+    "ROOTS",
+    "combined",
+    "f",
+    "lucas_number",
+    "mentions_fibonacci",
+    "numbers",
+    "parts",
+    "power_of_root",
+    "prove_fibonacci",
+    "prove_fibonacci_order",
+    "recurrence",
+    "reduced",
+]
