@@ -190,7 +190,8 @@ def _expanded(context: Context, u: Term, low: int) -> Step | None:
         step = context.equal(f(u), mul(factor, value), [(mirror, ONE), *([(inner, factor)] if inner else [])])
         return context.settle(step) if step else None
     first = x if c > 0 else neg(x)
-    rest = combined([(t, d) if t != x else (t, d - (1 if c > 0 else -1)) for t, d in terms if t != x or abs(d) > 1], shift)
+    left = [(t, d) if t != x else (t, d - (1 if c > 0 else -1)) for t, d in terms if t != x or abs(d) > 1]
+    rest = combined(left, shift)
     law = at(context, proved_once(context, "F(m + n)", _addition), **{"m'": first, "n'": rest})
     if law is None:
         return None

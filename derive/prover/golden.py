@@ -54,14 +54,15 @@ from derive.prover.series import series_value
 from derive.prover.sums import closed_form
 
 MAX_POWER = 12
+_WEIGHTS = ("binomial", "factorial")
 _ROOT_FIVE = power(num(5), num(Fraction(-1, 2)))
 
 
 def prove_golden_sums(context: Context, a: Term, b: Term) -> Step | None:
-    """a = b where a sum in it holds Fibonacci numbers at its index."""
-    sums = [n for t in (a, b) for n in walk(t) if n.tag == "sum"]
-    if not any([mentions_fibonacci(s.args[2]) for s in sums]):
-        return None
+    """a = b where a sum in it holds Fibonacci numbers beside binomials or factorials."""
+    sums = [n.args[2] for t in (a, b) for n in walk(t) if n.tag == "sum"]
+    if not any([mentions_fibonacci(s) and any([n.data in _WEIGHTS for n in walk(s)]) for s in sums]):
+        return None  # without binomials or factorials, induction is the shorter way
     for conversions in ((series_by_roots,), (binet_within, closed_form, row_sum, exponentials, powers)):
         step = _rewritten(context, a, b, conversions)
         if step is not None:
@@ -119,7 +120,7 @@ def series_by_roots(context: Context, t: Term) -> Step | None:
 
 
 def exponential_value(context: Context, t: Term) -> Step | None:
-    """Sum over k >= 0 of a^(p k) b^(q k).../k! = exp(a^p b^q...), no base being multiplied out."""
+    """Sum over k >= 0 of a^(p k) b^(q k).../k! = exp(a^p b^q...), the bases as they stand."""
     k = sym(fresh("k", t, *context.facts))
     body = open_body(t.args[2], k)
     ((monomial, _),) = Normaliser().poly(body).items()
