@@ -22,7 +22,7 @@ from derive.kernel.estimates import (
     Estimate, estimate, greatest, least, literal, meet, product, same_sign, total,
 )
 from derive.kernel.functions import COMPLEX, FUNCTIONS, INTEGER, RATIONAL, REAL
-from derive.kernel.need import infinite
+from derive.kernel.need import infinite, need
 from derive.kernel.normal import Normaliser
 from derive.kernel.terms import (
     BINDERS, ONE, SORTS, ZERO, KernelError, Term, fn, fresh, le, lt, ne, neg, num, open_body, power, sort,
@@ -122,8 +122,8 @@ class Sides:
             return self.prove((le if p.tag == "lt" else lt)(p.args[1], p.args[0]))
         if p.tag == "eq":
             return self.prove(ne(*p.args))
-        if p.tag == "not":
-            return self.prove(p.args[0])
+        if p.tag == "not":  # what is undefined does not hold, and that it does not is then so
+            return all([self.prove(q) for q in (p.args[0], *sorted(need(p.args[0]), key=repr))])
         return p.tag == "integer" and p.args[0].tag == "num" and self.estimate(p.args[0]).sort < INTEGER
 
     def _power_defined(self, base: Term, exponent: Term) -> bool:

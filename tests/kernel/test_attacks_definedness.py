@@ -14,6 +14,7 @@ from derive.kernel.closed import truth
 from derive.kernel.codec import decode
 from derive.kernel.need import need
 from derive.kernel.terms import KernelError
+from tests.kernel.documents import Node, check
 from tests.kernel.steps import apply, given, hyps, refused, side, zero
 
 
@@ -250,3 +251,25 @@ def test_what_is_nowhere_defined_is_not_disproved(goal: str) -> None:
 def test_an_implication_with_an_undefined_antecedent_is_not_decided() -> None:
     assert truth(decode("(imp (= (^ 0 -1) 1) (= 0 0))")) is None
     assert truth(decode("(imp (= 0 1) (= 0 0))")) is True
+
+
+def test_what_is_undefined_is_not_so_and_is_not_not_so() -> None:
+    """`not not P` says that P holds, so P is defined; that led by cases to 0 <= x**y at any x and y, and on to 0 = 1."""
+    assert refused("side", [], "(not (not (<= 0 (^ 0 -2))))")
+    assert refused("side", [], "(not (not (<= 0 (^ x -2))))", "(real x)")
+    assert refused("side", [], "(not (and (= 1 1) (not (<= 0 (^ x y)))))", "(<= 0 x)", "(real y)")
+    assert side("(not (not (<= 0 (^ x -2))))", "(real x)", "(!= x 0)") == {"(real x)", "(!= x 0)"}
+    assert side("(not (not (<= 0 (^ x y))))", "(< 0 x)", "(real y)") == {"(< 0 x)", "(real y)"}
+    assert side("(not (not (not (<= (^ 0 -2) -1))))") == set()
+
+
+@pytest.mark.parametrize("relation", ["(<= 0 (^ 0 -2))", "(!= (^ 0 -2) 0)", "(real (^ 0 -2))"])
+def test_no_undefined_relation_is_proved_by_cases(relation: str) -> None:
+    denied = f"(not {relation})"
+    nodes: list[Node] = [
+        ("side", [], [f"(not {denied})"]), ("hypothesis", [], [denied]), ("absurd", [1, 0], []),
+        ("anything", [2], [relation]), ("hypothesis", [], [relation]), ("cases", [4, 3], [relation])]
+    with pytest.raises(KernelError):
+        check(relation, nodes)
+    assert check(relation.replace("0 -2", "2 -2"), [
+        (rule, sources, [t.replace("0 -2", "2 -2") for t in terms]) for rule, sources, terms in nodes]).verdict == "proved"
