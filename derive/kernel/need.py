@@ -82,9 +82,16 @@ def _power(t: Term) -> list[Term]:
     return [Term("defined", None, (t,))]
 
 
+def finite_ends(lower: Term, upper: Term) -> list[Term]:
+    """The ends of a range that are not infinite. No range starts at oo or ends at -oo."""
+    if lower == OO or upper == neg(OO):
+        raise KernelError("a range runs from -oo, or to oo")
+    return [e for e in (lower, upper) if not infinite(e)]
+
+
 def ends_need(lower: Term, upper: Term) -> Needs:
     """What the finite bounds of a range owe."""
-    ends = [e for e in (lower, upper) if not infinite(e)]
+    ends = finite_ends(lower, upper)
     whole = [sort("integer", e) for e in ends]
     return NOTHING.union(*[need(e) for e in ends], [p for p in whole if literal_truth(p) is not True])
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from derive.kernel.judgement import Judgement, Premises, Terms, infer, name, require, rules, sides
 from derive.kernel.logic import range_rest
-from derive.kernel.need import ends_need, need
+from derive.kernel.need import Needs, ends_need, infinite, need
 from derive.kernel.terms import (
     MINUS_ONE, ONE, OO, ZERO, KernelError, Term, add, close, eq, mul, num, open_body, sort, sub, substitute,
 )
@@ -22,6 +22,12 @@ def _value(j: Judgement) -> tuple[Term, Term, Term]:
     series, value = sides(j, "eq")
     require(series.tag == "sum" and series.args[1] == OO, "a sum to oo is expected")
     return series.args[0], series.args[2], value
+
+
+def _start(lower: Term) -> Needs:
+    """What a finite lower end owes; an infinite one has no first term, and is not moved."""
+    require(not infinite(lower), "a series with a first term is expected")
+    return ends_need(lower, OO)
 
 
 def series_congruence(same: Judgement, known: Judgement, k: Term) -> Judgement:
@@ -52,7 +58,7 @@ def series_tail(known: Judgement) -> Judgement:
     """G |- Sum from lo = S   =>   G, need f(lo) |- Sum from lo+1 = S - f(lo)."""
     lower, body, value = _value(known)
     head, tail = open_body(body, lower), Term("sum", None, (add(lower, ONE), OO, body))
-    return infer(eq(tail, sub(value, head)), known.hyps, need(head), ends_need(lower, OO))
+    return infer(eq(tail, sub(value, head)), known.hyps, need(head), _start(lower))
 
 
 def series_head(known: Judgement) -> Judgement:
@@ -60,7 +66,7 @@ def series_head(known: Judgement) -> Judgement:
     lower, body, value = _value(known)
     before = add(lower, MINUS_ONE)
     head, whole = open_body(body, before), Term("sum", None, (before, OO, body))
-    return infer(eq(whole, add(head, value)), known.hyps, need(head), ends_need(lower, OO))
+    return infer(eq(whole, add(head, value)), known.hyps, need(head), _start(lower))
 
 
 def series_shift(known: Judgement, k: Term, c: Term) -> Judgement:
@@ -69,7 +75,7 @@ def series_shift(known: Judgement, k: Term, c: Term) -> Judgement:
     lower, body, value = _value(known)
     require(name(k) not in known.goal.free | c.free, "the index is not new")
     moved = _series(add(lower, c), k, open_body(body, sub(k, c)))
-    return infer(eq(moved, value), known.hyps, need(c), [sort("integer", c)], ends_need(lower, OO))
+    return infer(eq(moved, value), known.hyps, need(c), [sort("integer", c)], _start(lower))
 
 
 def series_telescope(step: Judgement, limit: Judgement, k: Term, lower: Term, big: Term) -> Judgement:
@@ -83,7 +89,7 @@ def series_telescope(step: Judgement, limit: Judgement, k: Term, lower: Term, bi
     require(close(big, name(k)) == body, "the limit is not of F")
     require(value != OO and name(k) not in limit.goal.free, "the limit is not a value")
     return infer(eq(_series(lower, k, f), sub(value, start)), range_rest(step.hyps, k, lower, OO), limit.hyps,
-                 need(start), need(value), ends_need(lower, OO))
+                 need(start), need(value), _start(lower))
 
 
 def _blocks(lower: Term, body: Term, k: Term, size: Term) -> Term:
@@ -91,6 +97,7 @@ def _blocks(lower: Term, body: Term, k: Term, size: Term) -> Term:
     m = size.data
     if not isinstance(m, Fraction) or m not in range(1, 61):
         raise KernelError("a block has from 1 to 60 terms")
+    require(not infinite(lower), "a series with a first term is expected")
     starts = [add(lower, mul(size, k), num(j)) for j in range(int(m))]
     return _series(ZERO, k, add(*[open_body(body, i) for i in starts]))
 
@@ -117,7 +124,7 @@ def series_ungroup(blocks: Judgement, limit: Judgement, k: Term, lower: Term, m:
     total = _value(blocks)[2]
     require(sides(blocks, "eq")[0] == _blocks(lower, body, k, m), "the blocks are of another series")
     series = Term("sum", None, (lower, OO, body))
-    return infer(eq(series, total), blocks.hyps, limit.hyps, ends_need(lower, OO))
+    return infer(eq(series, total), blocks.hyps, limit.hyps, _start(lower))
 
 
 RULES = rules(

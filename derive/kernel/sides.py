@@ -22,7 +22,7 @@ from derive.kernel.estimates import (
     Estimate, estimate, greatest, least, literal, meet, product, same_sign, total,
 )
 from derive.kernel.functions import COMPLEX, FUNCTIONS, INTEGER, RATIONAL, REAL
-from derive.kernel.need import infinite, need
+from derive.kernel.need import finite_ends, infinite, need
 from derive.kernel.normal import Normaliser
 from derive.kernel.terms import (
     BINDERS, ONE, SORTS, ZERO, KernelError, Term, fn, fresh, le, lt, ne, neg, num, open_body, power, sort,
@@ -217,8 +217,8 @@ class Sides:
 
 def range_facts(k: Term, lower: Term, upper: Term) -> list[Term]:
     """What is known of an index: an integer, and between the bounds that are finite."""
-    ends = ((lower, le(lower, k)), (upper, le(k, upper)))
-    return [sort("integer", k), *[p for end, p in ends if not infinite(end)]]
+    ends, finite = ((lower, le(lower, k)), (upper, le(k, upper))), finite_ends(lower, upper)
+    return [sort("integer", k), *[p for end, p in ends if end in finite]]
 
 
 def _index(body: Term, t: Term, depth: int) -> Term | None:

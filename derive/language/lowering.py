@@ -200,8 +200,10 @@ def _end(e: Expr, scope: Scope) -> Term:
 def _span(e: Expr, scope: Scope) -> Term:
     body, variable, low, high = e.args
     name = str(variable.data)
-    inner = _lower(body, scope.binding(name))
-    return binder(_BINDERS[e.head], _end(low, scope), _end(high, scope), inner, name=kernel_name(name))
+    inner, lower, upper = _lower(body, scope.binding(name)), _end(low, scope), _end(high, scope)
+    if e.head != "integral" and (lower == OO or upper == neg(OO)):
+        raise IllFormed(f"{name} runs from -oo or from a number, to oo or to a number", piece=name)
+    return binder(_BINDERS[e.head], lower, upper, inner, name=kernel_name(name))
 
 
 def _tending(e: Expr, variable: Expr, point: Expr, body: Expr, scope: Scope) -> tuple[str, Term, Term]:

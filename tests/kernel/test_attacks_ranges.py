@@ -82,6 +82,32 @@ def test_the_name_a_rule_invents_is_not_taken() -> None:
     assert refused("reverse", [], "(sum 1 n (* k' #0))") and refused("shift", [], "(sum 1 n (* k' #0))", "1")
 
 
+# ---- ranges that run from oo, or to -oo ------------------------------------------------------------------------------
+@pytest.mark.parametrize(("premise", "good"), [
+    ("(forall oo 5 (= #0 0))", "(forall (* -1 oo) 5 (= #0 0))"), ("(forall 1 (* -1 oo) (= #0 0))", "(forall 1 oo (= #0 0))")])
+def test_no_range_starts_at_oo_or_ends_before_every_number(premise: str, good: str) -> None:
+    """Empty ranges, of which anything holds; read as endless ones they gave 1 = 0 at the index 1."""
+    assert refused("instance", [given(premise)], "1") and not refused("instance", [given(good)], "1")
+    assert refused("for_all", [given("(= 0 0)")], "k", *premise[1:].split(" (=")[0].replace("forall ", "").split(" ", 1))
+    assert refused("side", [], premise.replace("= #0 0", "<= 0 (^ #0 2)"))
+    assert not refused("side", [], good.replace("= #0 0", "<= 0 (^ #0 2)"))
+    assert refused("side", [], "(= 0 0)", premise) and refused("closed", [], premise.replace("= #0 0", "<= 0 (^ #0 2)"))
+    assert refused("ring", [], premise.replace("forall", "sum").replace("(= #0 0)", "#0"), "0")
+
+
+@pytest.mark.parametrize(("rule", "terms"), [
+    ("series_tail", []), ("series_head", []), ("series_shift", ["k", "1"]), ("series_group", ["k", "2"])])
+def test_a_series_without_a_first_term_is_not_moved(rule: str, terms: list[str]) -> None:
+    assert refused(rule, [given("(= (sum (* -1 oo) oo z) 1)")], *terms)
+    assert not refused(rule, [given("(= (sum 0 oo z) 1)")], *terms)
+
+
+def test_a_series_without_a_first_term_does_not_telescope() -> None:
+    step, limit = given("(= (+ z (* -1 z)) 0)"), given("(tends:integer oo z w)")
+    assert refused("series_telescope", [step, limit], "k", "(* -1 oo)", "z")
+    assert not refused("series_telescope", [step, limit], "k", "0", "z")
+
+
 # ---- 5. induction ---------------------------------------------------------------------------------------------------
 def test_induction() -> None:
     j = apply(

@@ -154,3 +154,10 @@ def test_statements_print_their_assumptions() -> None:
     assert s.symbols == {"d": "positive integer", "n": "positive integer", "d_ff": "real"}
     assert s.where_latex[0] == r"d \in \mathbb{Z},\ d > 0"
     assert isinstance(s, Statement)
+
+
+@pytest.mark.parametrize("claim", ["Sum(1/k, (k, oo, 1)) = 0", "Product(k, (k, 1, -oo)) = 1", "ForAll(k > 3, (k, oo, 5))"])
+def test_a_range_does_not_start_at_oo(claim: str) -> None:
+    with pytest.raises(IllFormed):
+        read_statement(claim)
+    assert read_statement(claim.replace("oo, ", "-oo, ") if "oo, " in claim else claim.replace("-oo", "oo")).claim()
