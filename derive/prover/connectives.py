@@ -29,6 +29,7 @@ from derive.prover.conflicts import by_contradiction, equalities
 from derive.prover.context import Context
 from derive.prover.disjunctions import by_alternatives, prove_disjunction
 from derive.prover.equations import by_multiple, prove_equation
+from derive.prover.gamma_order import prove_gamma_order
 from derive.prover.growing import prove_growing
 from derive.prover.implications import by_implications
 from derive.prover.instances import by_instances
@@ -71,7 +72,8 @@ def prove(context: Context, goal: Term) -> Step | None:
         )
     if goal.tag in ("lt", "le", "ne"):
         step = context.side(goal) or _by_fact_multiple(context, goal) or prove_termwise(context, goal)
-        step = step or prove_bernoulli_order(context, goal) or prove_order(context, goal)
+        step = step or prove_bernoulli_order(context, goal) or prove_gamma_order(context, goal)
+        step = step or prove_order(context, goal)
         step = step or by_instances(context, goal, prove)
         step = step or prove_roots(context, goal, prove)
         step = step or _unspoken(context, goal)

@@ -55,5 +55,7 @@ TABLE: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
      "(^ (factorial (* 2 n)) -1)))", "DLMF 25.6.2"),
     ("bernoulli_symmetry", _NATURAL,
      "(= (bernoulli_polynomial n (+ 1 (* -1 a))) (* (^ -1 n) (bernoulli_polynomial n a)))", "DLMF 24.4.3"),
+    ("stirling", (), "(tends:integer oo (* (gamma (+ #0 a)) (exp #0) (^ #0 (+ 1/2 (* -1 #0) (* -1 a)))) "
+     "(^ (* 2 pi) 1/2))", "DLMF 5.11.7"),
     ("zeta_bound", ("(< 1 a)",), "(< (* (+ a -1) (zeta a)) a)", "DLMF 25.2.1, by the integral test"),
 )
