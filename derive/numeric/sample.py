@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import product
 from random import Random
 from typing import TypeAlias
 
@@ -27,7 +28,7 @@ from derive.numeric.values import Exact, Fuel, Stop, Value
 Point: TypeAlias = dict[str, Term | tuple[int, Term]]
 WITNESS_STEPS = 60_000
 ATTEMPTS = 400
-SIZES = 8
+SIZES, RISING = 8, 50
 DEFAULTS = (0, 1, 2)
 
 
@@ -129,6 +130,8 @@ def _scalar_samples(facts: list[Term], terms: list[Term], fuel: Fuel, seed: int)
     plans = [make_plan(facts, names, small, turn) for turn in (0, 1)]
     if plans[0] == plans[1]:
         plans.pop()
+    if seed and names and names <= small:
+        yield from _in_order(facts, sorted(names), fuel)
     sources = [_draws(plan, facts, small, fuel, rng, {}, ATTEMPTS if names else 1) for plan in plans]
     while sources:
         for source in list(sources):
@@ -137,6 +140,19 @@ def _scalar_samples(facts: list[Term], terms: list[Term], fuel: Fuel, seed: int)
                 sources.remove(source)
             else:
                 yield Sample(values, {})
+
+
+def _in_order(facts: list[Term], names: list[str], fuel: Fuel) -> Iterator[Sample]:
+    """One or two whole numbers in rising order, for what fails late only, as n! >= (n/2)^n at n = 6."""
+    whole = {str(f.args[0].data) for f in facts if f.tag == "integer"}
+    if len(names) > 2 or not whole.issuperset(names):
+        return
+    reach = RISING if len(names) == 1 else int(RISING ** 0.5) * 2
+    for values in product(range(reach), repeat=len(names)):
+        found: dict[str, Value] = dict(zip(names, values, strict=True))
+        fuel.spend(10)
+        if _satisfied(facts, found, {}, fuel):
+            yield Sample(found, {})
 
 
 def _draws(plan: Plan, facts: list[Term], small: frozenset[str], fuel: Fuel, rng: Random,
