@@ -55,10 +55,19 @@ def prove_gamma_order(context: Context, goal: Term) -> Step | None:
     """A step with the goal a < b or a <= b, or None."""
     if goal.tag not in ("lt", "le") or context.depth > MAX_DEPTH or not concerns(goal):
         return None
-    return context.within(SHARE, lambda scope: _proof(scope, goal))
+    counts = len(goal.free) == 1 and all([context.evident(sort("integer", sym(n))) for n in goal.free])
+    rough = any([n.tag == "const" or n.tag == "num" and n.data.denominator > 1 for n in walk(goal)])  # type: ignore[union-attr]
+    return context.within(SHARE, lambda scope: _proof(scope, goal, rough or not counts))
 
 
-def _proof(context: Context, goal: Term) -> Step | None:
+def prove_by_stirling(context: Context, goal: Term) -> Step | None:
+    """The same with bounds also where one whole number occurs: dearer than an induction, which comes before it."""
+    if goal.tag not in ("lt", "le") or not concerns(goal):
+        return None
+    return context.within(SHARE, lambda scope: _proof(scope, goal, True))
+
+
+def _proof(context: Context, goal: Term, bounds: bool) -> Step | None:
     try:
         links = [rewrite(context, side, (_as_factorials,)) for side in goal.args]
     except KernelError:
@@ -66,7 +75,7 @@ def _proof(context: Context, goal: Term) -> Step | None:
     ends = [s.goal.args[1] if s else side for s, side in zip(links, goal.args, strict=True)]
     for attempt in (_by_difference, _by_logs, _by_ascent, _at_zero_apart):
         try:
-            step = attempt(context, Term(goal.tag, None, tuple(ends)))
+            step = attempt(context, Term(goal.tag, None, tuple(ends)), bounds)
         except KernelError:
             step = None
         if step is not None and context.paid(step):
@@ -93,24 +102,24 @@ def concerns(goal: Term) -> bool:
 
 
 # ---- as it stands ---------------------------------------------------------------------------------------------------
-def _by_difference(context: Context, goal: Term) -> Step | None:
+def _by_difference(context: Context, goal: Term, bounds: bool) -> Step | None:
     """b - a by descent, where it is linear in one loggamma or digamma."""
     if not any([is_call(n, "loggamma") or is_call(n, "digamma") for n in walk(goal)]):
         return None
     t = sub(goal.args[1], goal.args[0])
-    step = _positive(context, t)
+    step = _positive(context, t, bounds)
     return context.ordered(goal, step) if step is not None else None
 
 
-def _positive(context: Context, t: Term) -> Step | None:
+def _positive(context: Context, t: Term, bounds: bool) -> Step | None:
     """0 < t for t linear in loggamma or digamma."""
     names = sorted(t.free)
     step = by_descent(context, t, sym(names[0])) if len(names) == 1 else None
-    return step or by_bounds(context, t)
+    return step or (by_bounds(context, t) if bounds else None)
 
 
 # ---- by logs --------------------------------------------------------------------------------------------------------
-def _by_logs(context: Context, goal: Term) -> Step | None:
+def _by_logs(context: Context, goal: Term, bounds: bool) -> Step | None:
     """a < b from 0 < log b - log a."""
     a, b = goal.args
     if not any([n.tag == "fn" and n.data in COUNTED and n.data != "loggamma" for n in walk(goal)]):
@@ -119,7 +128,7 @@ def _by_logs(context: Context, goal: Term) -> Step | None:
     if low is None or high is None:
         return None
     t = sub(high.value, low.value)
-    step = _positive(context, t)
+    step = _positive(context, t, bounds)
     equal = _difference(context, goal, low, high) if step is not None else None
     below = context.ordered(lt(fn("log", a), fn("log", b)), step, equal) if step and equal else None
     return _without_logs(context, goal, below) if below is not None else None
@@ -141,7 +150,7 @@ def _without_logs(context: Context, goal: Term, below: Step) -> Step | None:
 
 
 # ---- by ascent ------------------------------------------------------------------------------------------------------
-def _by_ascent(context: Context, goal: Term) -> Step | None:
+def _by_ascent(context: Context, goal: Term, bounds: bool) -> Step | None:
     """log b - log a >= 0 at the least n, and not less at n + 1 than at n."""
     (name,) = sorted(goal.free) if len(goal.free) == 1 else ("",)
     n = sym(name) if name else X
@@ -298,13 +307,13 @@ def _with_logs_apart(context: Context, t: Term) -> tuple[Term, list[Step]]:
 
 
 # ---- at zero --------------------------------------------------------------------------------------------------------
-def _at_zero_apart(context: Context, goal: Term) -> Step | None:
+def _at_zero_apart(context: Context, goal: Term, bounds: bool) -> Step | None:
     """n = 0 by evaluation, and n > 0 by what else there is, for a whole n >= 0."""
     for name in sorted(goal.free):
         n = sym(name)
         if not context.evident(sort("integer", n)) or not context.evident(le(ZERO, n)) or context.evident(lt(ZERO, n)):
             continue
-        return by_zero_and_more(context, goal, n, _proof)
+        return by_zero_and_more(context, goal, n, lambda scope, p: _proof(scope, p, bounds))
     return None
 
 
@@ -332,4 +341,4 @@ def by_zero_and_more(
     return context.settle(made) if made is not None else None
 
 
-__all__ = ["prove_gamma_order"]
+__all__ = ["prove_by_stirling", "prove_gamma_order"]

@@ -29,6 +29,7 @@ from derive.prover.connectives import prove, prove_by_induction
 from derive.prover.context import Context, Meter, OutOfBudget
 from derive.prover.disproof import disprove
 from derive.prover.equations import prove_equation, quick_equation
+from derive.prover.gamma_order import prove_by_stirling
 from derive.prover.guided import Astray, Guide, prove_along
 from derive.prover.paying import pay
 from derive.prover.pointwise import endless, refute_values
@@ -204,7 +205,7 @@ def _by_cases(context: Context, goal: Term) -> Step | None:
 
 
 _STRATEGIES: tuple[tuple[Callable[[Context, Term], Step | None], str | None], ...] = (
-    (prove, None), (prove_by_induction, "induction"), (_by_cases, "case split"))
+    (prove, None), (prove_by_induction, "induction"), (prove_by_stirling, None), (_by_cases, "case split"))
 
 
 def _finish(context: Context, claim: Claim, step: Step | None, method: str) -> Outcome | None:
