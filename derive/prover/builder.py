@@ -49,6 +49,8 @@ class Builder:
         self.lemmas: dict[Term, list[Step]] = {}  # existence and reality of derivatives, limits and the like
         self.theorems: dict[str, Step | None] = {}  # general lemmas by name, each proved once; see `lemmas`
         self.proposals: dict[tuple[Term, Term], Term | None] = {}  # what Gosper's algorithm said, by summand and index
+        self.antiderivatives: dict[tuple[Term, Term], list[Term]] = {}  # proposals, by integrand and variable
+        self.integrals: dict[tuple[Term, tuple[Term, ...]], Step | None] = {}  # what became of each, under what facts
         self.tried: list[tuple[str, int]] = []  # strategies that were tried, and the steps left after each
         self.stops: dict[str, None] = {}  # limits that were met on the way, for the reason of an undecided verdict
 

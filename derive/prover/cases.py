@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from derive.kernel.need import infinite
 from derive.kernel.normal import constant
 from derive.kernel.terms import ONE, ZERO, KernelError, Term, fresh, le, lt, ne, num, sort, sub, sym, walk
 from derive.prover.builder import Step
@@ -32,14 +33,16 @@ def _splits(context: Context, goal: Term) -> Iterator[Term]:
     """Questions whose two answers simplify the goal; each is an order between real terms."""
     seen: set[Term] = set()
     for n in walk(goal):
-        if n.tag != "fn" or not n.closed:
+        if n.tag not in ("fn", "integral") or not n.closed:
             continue
         p: Term | None = None
-        if n.data in ("max", "min") and len(n.args) == 2:
+        if n.tag == "integral":
+            p = None if infinite(n.args[0]) or infinite(n.args[1]) else le(*n.args[:2])
+        elif n.data in ("max", "min") and len(n.args) == 2:
             p = le(*n.args)
         elif n.data == "abs":
             p = le(n.args[0], ZERO)
-        if p is not None and p not in seen:
+        if p is not None and p not in seen and not context.evident(p) and not context.evident(lt(p.args[1], p.args[0])):
             seen.add(p)
             yield p
     for name in sorted(goal.free):

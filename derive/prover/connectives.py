@@ -34,6 +34,7 @@ from derive.prover.growing import prove_growing
 from derive.prover.implications import by_implications
 from derive.prover.instances import by_instances
 from derive.prover.integrality import by_integrality
+from derive.prover.integrals import prove_integral
 from derive.prover.limits import prove_growth, prove_tends
 from derive.prover.order import nonzero, prove_order
 from derive.prover.rational import Field
@@ -52,6 +53,7 @@ def prove(context: Context, goal: Term) -> Step | None:
     if goal in context.facts:
         return context.hypothesis(goal)
     step = prove_at_zero(context, goal, prove) or prove_root_equation(context, goal, prove)
+    step = step or prove_integral(context, goal, prove)
     if step is not None:
         return step
     spoken = prove_complex(context, goal, prove) if goal.tag == "eq" and speaks(context, goal) else None

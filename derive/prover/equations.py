@@ -22,6 +22,7 @@ from derive.prover.derivatives import derivative
 from derive.prover.fibonacci import prove_fibonacci
 from derive.prover.golden import prove_golden_sums
 from derive.prover.instances import range_conversion
+from derive.prover.integrals import integral
 from derive.prover.laws import BASIC
 from derive.prover.limits import limit
 from derive.prover.linear_equations import by_combination
@@ -38,8 +39,9 @@ from derive.prover.sums import closed_form
 from derive.prover.turning import prove_turn
 from derive.prover.zeilberger import prove_by_telescoper
 
-FIRST: tuple[Conversion, ...] = (derivative, limit, permuted, closed_form, row_sum, series_value, vanishing, *BASIC)
-SECOND: tuple[Conversion, ...] = (derivative, limit, permuted, closed_form, row_sum, series_value, vanishing, *WIDE)
+_VALUES: tuple[Conversion, ...] = (derivative, limit, integral, permuted, closed_form, row_sum, series_value, vanishing)
+FIRST: tuple[Conversion, ...] = (*_VALUES, *BASIC)
+SECOND: tuple[Conversion, ...] = (*_VALUES, *WIDE)
 
 
 def prove_equation(context: Context, goal: Term) -> Step | None:

@@ -20,8 +20,13 @@ _OPEN = frozenset({"lim", "deriv", "sum", "prod", "integral"})
 
 
 def endless(goal: Term) -> bool:
-    """Does a sum to infinity occur?"""
-    return any([n.tag == "sum" and n.args[1] == OO for n in walk(goal)])
+    """Does a sum to infinity occur, or an integral?"""
+    return any([n.tag == "integral" or n.tag == "sum" and n.args[1] == OO for n in walk(goal)])
+
+
+def of_integrals(goal: Term) -> bool:
+    """Do integrals occur? Then their values are looked at before anything else."""
+    return any([n.tag == "integral" for n in walk(goal)])
 
 
 def refute_values(context: Context, claim: Claim) -> tuple[Found, Step] | None:
@@ -87,4 +92,4 @@ def _instance(context: Context, step: Step, point: Point) -> Step:
     return context.settle(context.apply("substitution", (step,), *pairs)) if pairs else context.settle(step)
 
 
-__all__ = ["endless", "refute_values"]
+__all__ = ["endless", "of_integrals", "refute_values"]

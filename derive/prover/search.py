@@ -32,7 +32,7 @@ from derive.prover.equations import prove_equation, quick_equation
 from derive.prover.gamma_order import prove_by_stirling
 from derive.prover.guided import Astray, Guide, prove_along
 from derive.prover.paying import pay
-from derive.prover.pointwise import endless, refute_values
+from derive.prover.pointwise import endless, of_integrals, refute_values
 
 STEPS_PER_SECOND = 1_500
 QUICK = 400
@@ -141,6 +141,9 @@ def _quick(context: Context, claim: Claim) -> Outcome | None:
 
 def _thorough(context: Context, claim: Claim) -> Outcome:
     best: Outcome | None = None
+    seen = refute_values(context, claim) if of_integrals(claim.goal) else None
+    if seen is not None:
+        return _refuted_by_proof(context, claim, *seen)
     for strategy, method in _STRATEGIES:
         try:
             step = strategy(context, claim.goal)
@@ -370,6 +373,7 @@ def _method(context: Context, step: Step) -> str:
     rules = {str(n["rule"]).partition(" ")[0] for n in context.builder.nodes(step)}
     for rule, word in (
         ("induction", "induction"),
+        ("fundamental", "integral"),
         ("differentiate", "derivative"),
         ("comparison", "growth"),
         ("limit_congruence", "limit"),

@@ -11,6 +11,7 @@ from fractions import Fraction
 from random import Random
 
 from derive.kernel.axioms import axiom, axioms
+from derive.kernel.calculus import continuity, derivative
 from derive.kernel.check import RULES
 from derive.kernel.judgement import Judgement
 from derive.kernel.terms import (
@@ -342,7 +343,75 @@ def _enclosed(rng: Random) -> Step:
     return (), (p, sym("x"), *[num(c) for c in sorted(set(cuts))])
 
 
+EVERYWHERE = (H, power(H, num(2)), fn("sin", H), fn("exp", mul(sym("x"), H)), fn("atan", H), mul(H, fn("cos", H)))
+ABOVE_ZERO = (fn("log", H), power(H, num(Fraction(1, 2))), power(H, MINUS_ONE), power(H, num(Fraction(3, 2))))
+
+
+def _span(rng: Random) -> tuple[Term, Term]:
+    """Real ends in either order, equal ones too."""
+    return tuple([rng.choice([num(0), num(1), num(-1), num(2), sym("n"), fn("re", sym("x"))]) for _ in "ab"])  # type: ignore[return-value]
+
+
+def _between(rng: Random, a: Term, b: Term, always: bool = False) -> list[Term]:
+    return [sort("real", H), *([lt(a, H), lt(H, b)] if always or rng.random() < 0.5 else [])]
+
+
+def _fundamental(rng: Random) -> Step:
+    """Slopes that hold everywhere, or above 0 alone: there the premises bound h by ends that are not below 0."""
+    positive, (a, b) = rng.random() < 0.4, _span(rng)
+    big = mul(num(rng.choice([1, 2, -1])), rng.choice(ABOVE_ZERO if positive else EVERYWHERE))
+    if positive:
+        a = rng.choice([num(0), num(1), fn("abs", sym("x"))])
+    f, _ = derivative(big, "h")
+    inside = frozenset(_between(rng, a, b, positive))
+    slope = Judgement(inside, eq(Term("deriv", None, (H, close(big, "h"))), f))
+    limits = [RULES["continuous"]((), (H, big, at)) for at in (a, b)]
+    if rng.random() < 0.4:
+        limits = [RULES["one_sided"]((j,), (sym(side),)) for j, side in zip(limits, ("right", "left"), strict=True)]
+    conditions = [Judgement(inside, p) for p in sorted(continuity(f, "h"), key=repr)]
+    return (slope, *limits, *conditions), (H, big, a, b)
+
+
+def _integral_congruence(rng: Random) -> Step:
+    """f and what equals it everywhere, or f <= f + a square; f and f + |h| - h where h is positive."""
+    (a, b), f = _span(rng), rng.choice(EVERYWHERE)
+    if rng.random() < 0.3:
+        a, g = rng.choice([num(0), num(1)]), add(f, fn("abs", H), mul(MINUS_ONE, H))
+        return (Judgement(frozenset(_between(rng, a, b, True)), eq(f, g)),), (H, a, b)
+    if rng.random() < 0.5:
+        return (Judgement(frozenset(_between(rng, a, b)), eq(f, add(f, H, mul(MINUS_ONE, H)))),), (H, a, b)
+    f = rng.choice([g for g in EVERYWHERE if not g.free - {"h"}])
+    return (Judgement(frozenset(_between(rng, a, b)), le(f, add(f, power(fn("abs", H), num(2))))),), (H, a, b)
+
+
+def _integral(a: Term, b: Term, f: Term) -> Term:
+    return Term("integral", None, (a, b, close(f, "h")))
+
+
+def _exists(t: Term) -> Judgement:
+    """An integral of what is continuous everywhere is defined between real ends."""
+    return Judgement(frozenset([sort("real", e) for e in t.args[:2]]), eq(t, t))
+
+
+def _integral_linear(rng: Random) -> Step:
+    (a, b), count = _span(rng), rng.choice([1, 2])
+    found = [_integral(a, b, rng.choice(EVERYWHERE)) for _ in range(count)]
+    factors = [rng.choice([num(2), num(-1), sym("x"), power(sym("x"), MINUS_ONE), sym("h")]) for _ in found]
+    return tuple([_exists(t) for t in found]), (H, *factors)
+
+
+def _integral_split(rng: Random) -> Step:
+    (a, b), (c, _), f = _span(rng), _span(rng), rng.choice(EVERYWHERE)
+    first, second = _integral(a, b, f), _integral(b, c, f)
+    return (_exists(first), _exists(second)), ()
+
+
 STEPS: dict[str, Callable[[Random], Step]] = {
+    "fundamental": _fundamental,
+    "integral_congruence": _integral_congruence,
+    "integral_linear": _integral_linear,
+    "integral_split": _integral_split,
+    "integral_reversed": _with_terms(lambda r: (_integral(*_span(r), r.choice(EVERYWHERE)),)),
     "monotone": _monotone,
     "limit_order": _limit_order,
     "enclosed": _enclosed,
