@@ -1,0 +1,80 @@
+"""What the rules of calculus, limits and intervals conclude, worked out from their inference lines; read by `test_conclusions`.
+
+Rows as in `expected_logic`.
+"""
+
+from __future__ import annotations
+
+from tests.kernel.expected_logic import Row
+
+AT = "(^ a -1)"
+ARGUMENT = f"(* {AT} (^ u -1))"  # of the logarithm, at the point
+POLE = "(not (and (integer x) (<= x 0) (not (and (integer {0}) (<= {0} 0)))))"
+RATIO = "(* ([] f #0) (^ ([] h #0) -1))"
+INVERSE = "(* ([] h #0) (^ ([] f #0) -1))"
+LIMITS: list[Row] = [
+    ("differentiate", [], [f"(deriv {AT} (log (* #0 (^ u -1))))"],
+     f"(!= a 0); (!= u 0); (!= {ARGUMENT} 0); (< 0 {ARGUMENT}); (real {AT}) |- "
+     f"(= (deriv {AT} (log (* #0 (^ u -1)))) (* (^ {ARGUMENT} -1) (^ u -1)))"),
+    ("differentiate", [], [f"(deriv {AT} (log y))"], f"(!= a 0); (!= y 0); (real {AT}) |- (= (deriv {AT} (log y)) 0)"),
+    ("differentiate", [], ["(deriv x (hurwitz s #0))"],
+     f"(!= s 1); {POLE.format('s')}; (!= (+ s 1) 1); {POLE.format('(+ s 1)')}; (< 0 x); (real x) |- "
+     "(= (deriv x (hurwitz s #0)) (* -1 s (hurwitz (+ s 1) x)))"),
+    ("derivative_congruence",
+     ["(< 1 g); (real h); (< (^ c -1) h); (< h b) |- (= (log h) (* (log h) (^ u -1) u))"], ["h", AT],
+     f"(< 1 g); (< (^ c -1) {AT}); (< {AT} b); (!= a 0); (real {AT}); (defined (deriv {AT} (* (log #0) (^ u -1) u))) |- "
+     f"(= (deriv {AT} (log #0)) (deriv {AT} (* (log #0) (^ u -1) u)))"),
+    ("continuous", [], ["h", "(* (log (* h u)) (^ v -1))", AT],
+     f"(!= a 0); (!= (* {AT} u) 0); (!= v 0); (< 0 (* {AT} u)); (real {AT}) |- "
+     f"(tends:both {AT} (* (log (* #0 u)) (^ v -1)) (* (log (* {AT} u)) (^ v -1)))"),
+    ("continuous", [], ["h", "(log y)", AT], f"(!= a 0); (!= y 0); (real {AT}) |- (tends:both {AT} (log y) (log y))"),
+    ("one_sided", ["(< 1 g) |- (tends:both a (exp #0) b)"], ["right"], "(< 1 g) |- (tends:right a (exp #0) b)"),
+    ("one_sided", ["(< 1 g) |- (tends:both a (exp #0) b)"], ["left"], "(< 1 g) |- (tends:left a (exp #0) b)"),
+    ("one_sided", ["(< 1 g) |- (tends:real oo (exp #0) b)"], ["integer"], "(< 1 g) |- (tends:integer oo (exp #0) b)"),
+    ("inverted", ["(< 1 g) |- (tends:right 0 (* n (exp #0)) b)"], [], "(< 1 g) |- (tends:real oo (* n (exp (^ #0 -1))) b)"),
+    ("limit_congruence",
+     [f"(< 1 g); (integer n); (<= {AT} n); (!= (^ c -1) n) |- (= ([] f n) ([] h n))", "(< 1 d) |- (tends:integer oo ([] h #0) 7)"], ["n"],
+     f"(< 1 g); (< 1 d); (!= a 0); (real {AT}); (!= c 0) |- (tends:integer oo ([] f #0) 7)"),
+    ("limit_congruence",
+     ["(< 1 g); (real n); (< a n); (<= n b); (< c n) |- (= ([] f n) ([] h n))", "(< 1 d) |- (tends:right a ([] h #0) 7)"], ["n"],
+     "(< 1 g); (< 1 d); (< a b); (< c a) |- (tends:right a ([] f #0) 7)"),
+    ("combined", [f"(< 1 g) |- (tends:real oo ([] f #0) {AT})", "(< 1 d) |- (tends:real oo ([] h #0) b)"],
+     ["n", "(* (log x) (^ y -1) (^ u -1))", "x", "y"],
+     f"(< 1 g); (< 1 d); (!= a 0); (!= {AT} 0); (!= b 0); (!= u 0); (< 0 {AT}) |- "
+     f"(tends:real oo (* (log ([] f #0)) (^ ([] h #0) -1) (^ u -1)) (* (log {AT}) (^ b -1) (^ u -1)))"),
+    ("squeeze",
+     [f"(< 1 g); (real n); (< m n) |- (<= (abs (+ ([] f n) (* -1 {AT}))) ([] h n))", "(< 1 d) |- (tends:real oo ([] h #0) 0)"],
+     ["n", "([] f n)", AT], f"(< 1 g); (< 1 d); (real m); (!= a 0) |- (tends:real oo ([] f #0) {AT})"),
+    ("slope", [f"(< 1 g) |- (= (deriv {AT} (log #0)) 3)"], ["h"],
+     f"(< 1 g) |- (tends:both {AT} (* (+ (log #0) (* -1 (log {AT}))) (^ (+ #0 (* -1 {AT})) -1)) 3)"),
+    ("limit_value", [f"(< 1 g) |- (tends:real oo (log #0) {AT})"], [], f"(< 1 g); (!= a 0) |- (= (lim:real oo (log #0)) {AT})"),
+    ("diverges",
+     ["(< 1 g) |- (tends:right 0 (^ ([] f #0) -1) 0)", "(< 1 d); (real n); (< 0 n); (< n b) |- (< 0 ([] f n))"], ["n"],
+     "(< 1 g); (< 1 d); (< 0 b) |- (tends:right 0 ([] f #0) oo)"),
+    ("growth_bound", ["(< 1 g); (integer n); (<= m n) |- (<= (abs ([] f n)) (* c (abs ([] h n))))"],
+     ["n", "([] f n)", "([] h n)", "c", "integer"], "(< 1 g); (real m) |- (bigo:integer ([] f #0) ([] h #0))"),
+    ("theta", ["(< 1 g) |- (bigo:real ([] f #0) ([] h #0))", "(< 1 d) |- (bigo:real ([] h #0) ([] f #0))"], [],
+     "(< 1 g); (< 1 d) |- (theta:real ([] f #0) ([] h #0))"),
+    *[("comparison", [f"(< 1 g) |- (tends:integer oo {RATIO} {value})"], ["n", "([] f n)", "([] h n)", tag],
+       f"(< 1 g) |- ({tag}:integer ([] f #0) ([] h #0))") for tag, value in (("bigo", "a"), ("littleo", "0"), ("asym", "1"))],
+    ("comparison", [f"(< 1 g) |- (tends:real oo {RATIO} a)", "(< 1 d) |- (!= a 0)"], ["n", "([] f n)", "([] h n)", "theta"],
+     "(< 1 g); (< 1 d) |- (theta:real ([] f #0) ([] h #0))"),
+    *[("not_comparison", [f"(< 1 g) |- (tends:real oo {ratio} 0)"], ["n", "([] f n)", "([] h n)", tag],
+       f"(< 1 g) |- (not ({tag}:real ([] f #0) ([] h #0)))") for tag, ratio in (("bigo", INVERSE), ("theta", INVERSE), ("theta", RATIO))],
+    *[("not_comparison", [f"(< 1 g) |- (tends:real oo {RATIO} a)", f"(< 1 d) |- (!= a {value})"], ["n", "([] f n)", "([] h n)", tag],
+       f"(< 1 g); (< 1 d) |- (not ({tag}:real ([] f #0) ([] h #0)))") for tag, value in (("asym", "1"), ("littleo", "0"))],
+    ("not_limit", ["(< 1 g) |- (tends:real oo ([] f #0) a)", "(< 1 d) |- (!= a b)"], ["b"],
+     "(< 1 g); (< 1 d) |- (not (tends:real oo ([] f #0) b))"),
+]
+LEFT, RIGHT = "(log (* a u))", f"(log (* {AT} u))"
+INTERVALS: list[Row] = [
+    ("monotone", [f"(< 1 g); (real h); (< a h); (< h {AT}) |- (<= 0 (deriv h (log (* #0 u))))"], ["h", "(log (* h u))", "a", AT],
+     f"(< 1 g); (< 0 (* a u)); (< 0 (* {AT} u)); (!= a 0); (!= (* a u) 0); (!= (* {AT} u) 0); (real {LEFT}); (real {RIGHT}); "
+     f"(<= a {AT}); (real a); (real {AT}) |- (<= {LEFT} {RIGHT})"),
+    ("monotone", [f"(< 1 g); (real h); (< a h); (< h {AT}) |- (< 0 (deriv h y))"], ["h", "y", "a", AT],
+     f"(< 1 g); (real y); (!= a 0); (real a); (real {AT}); (< a {AT}) |- (< y y)"),
+    ("limit_order", ["(< 1 g); (real n); (< m n) |- (< 0 ([] f n))", "(< 1 d) |- (tends:real oo ([] f #0) (log u))"], ["n"],
+     "(< 1 g); (< 1 d); (real m); (!= u 0); (real (log u)) |- (<= 0 (log u))"),
+    ("enclosed", [], ["(< x (^ y -1))", "x", "0", "1/4", "y", "1", "9/8", "5/4"],
+     "(real x); (<= 0 x); (<= x 1/4); (real y); (<= 1 y); (<= y 5/4); (!= y 0); (real (^ y -1)) |- (< x (^ y -1))"),
+]

@@ -1,0 +1,52 @@
+"""The whole judgement that each rule concludes: its goal, and its hypotheses, no fewer and no more.
+
+The tables stand in `expected_logic`, `expected_sums` and `expected_limits`.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from derive.kernel.axioms import axiom
+from derive.kernel.check import RULES
+from derive.kernel.codec import decode
+from derive.kernel.judgement import Judgement
+from tests.kernel.expected_limits import INTERVALS, LIMITS
+from tests.kernel.expected_logic import ALGEBRA, LOGIC, Row
+from tests.kernel.expected_sums import SERIES, SUMS
+from tests.kernel.steps import apply, given
+
+ROWS = (*LOGIC, *ALGEBRA, *SUMS, *SERIES, *LIMITS, *INTERVALS)
+
+
+def judgement(text: str) -> Judgement:
+    """`hypothesis; hypothesis |- goal`."""
+    hyps, goal = text.split("|- ")
+    return given(goal, *[h.strip() for h in hyps.split(";") if h.strip()])
+
+
+def test_every_rule_has_its_conclusions_here() -> None:
+    assert {rule for rule, *_ in ROWS} == RULES.keys()
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
+def test_a_rule_concludes_this_and_owes_this(row: Row) -> None:
+    rule, premises, terms, expected = row
+    found, wanted = apply(rule, [judgement(p) for p in premises], *terms), judgement(expected)
+    assert found.goal == wanted.goal
+    assert sorted(map(repr, found.hyps - wanted.hyps)) == sorted(map(repr, wanted.hyps - found.hyps)) == []
+
+
+@pytest.mark.parametrize(("name", "values", "expected"), [
+    ("log_product", ["(^ u -1)", "y"],
+     "(< 0 (^ u -1)); (< 0 y); (!= u 0); (!= (^ u -1) 0); (!= y 0); (!= (* (^ u -1) y) 0) |- "
+     "(= (log (* (^ u -1) y)) (+ (log (^ u -1)) (log y)))"),
+    ("exp_series", ["(^ u -1)"], "(!= u 0) |- (= (sum 0 oo (* (^ (^ u -1) #0) (^ (factorial #0) -1))) (exp (^ u -1)))"),
+    ("power_decay", ["(^ u -1)", "(log v)"],
+     "(integer (^ u -1)); (<= 0 (^ u -1)); (< (abs (log v)) 1); (!= u 0); (!= v 0) |- "
+     "(tends:integer oo (* (^ #0 (^ u -1)) (^ (log v) #0)) 0)"),
+    ("max_of_larger", ["(sum 0 oo 1)", "b"],  # a law about a series grants that one, and not the series put into it
+     "(<= b (sum 0 oo 1)); (real (sum 0 oo 1)); (real b); (defined (sum 0 oo 1)) |- (= (max (sum 0 oo 1) b) (sum 0 oo 1))"),
+])
+def test_an_axiom_concludes_this_and_owes_this(name: str, values: list[str], expected: str) -> None:
+    assert axiom((), tuple([decode(v) for v in values]), name) == judgement(expected)
