@@ -1,6 +1,6 @@
 """The whole judgement that each rule concludes: its goal, and its hypotheses, no fewer and no more.
 
-The tables stand in `expected_logic`, `expected_sums` and `expected_limits`.
+The tables stand in `expected_logic`, `expected_sums`, `expected_limits` and `expected_integrals`.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from derive.kernel.axioms import axiom
 from derive.kernel.check import RULES
 from derive.kernel.codec import decode
 from derive.kernel.judgement import Judgement
+from tests.kernel.expected_integrals import INTEGRALS
 from tests.kernel.expected_limits import INTERVALS, LIMITS
 from tests.kernel.expected_logic import ALGEBRA, LOGIC, Row
 from tests.kernel.expected_sums import SERIES, SUMS
 from tests.kernel.steps import apply, given
 
-ROWS = (*LOGIC, *ALGEBRA, *SUMS, *SERIES, *LIMITS, *INTERVALS)
+ROWS = (*LOGIC, *ALGEBRA, *SUMS, *SERIES, *LIMITS, *INTERVALS, *INTEGRALS)
 
 
 def judgement(text: str) -> Judgement:
