@@ -41,6 +41,9 @@ score = family("s_w", domain="real", meaning="scores of the words of the vocabul
 n_ask = Symbol("n_ask", domain="nonnegative integer", meaning="yes/no questions", latex="n")
 n_word = Symbol("n_word", domain="nonnegative integer", meaning="words that are to be told apart", latex="W")
 n_code = Symbol("n_code", domain="nonnegative integer", meaning="lists of answers there are", latex="N")
+n_match = Symbol("n_match", domain="real", meaning="pairs of a word and its own list")
+n_own_list = Symbol("n_own_list", domain="real", meaning="lists that are the list of the word they are read as")
+bit = family("bit", domain="nonnegative integer", meaning="a word's answers to the questions, 0 or 1", latex="b")
 code = family("code", domain="integer", meaning="number of the list of answers that a word gets")
 decode = family("decode", domain="integer", meaning="the word that a list of answers is read as, by its number")
 hit = family("hit", domain="real", meaning="numbers that are at most 1")
@@ -138,6 +141,16 @@ MATCHES = Sum(Sum(MATCHED, (y, 1, n_code)), (w, 1, n_word))
 
 OWN_LISTS = Sum(KroneckerDelta(code[decode[y]], y), (y, 1, n_code))
 
+COUNTED_TWICE = Identity(
+    name="words.counted-twice",
+    title="What is counted in two ways",
+    topic="word-embeddings",
+    statements=(
+        claim("a number that is counted as n words, and as no more than N lists", Le(n_word, n_code),
+              where=(Eq(n_match, n_word), Eq(n_match, n_own_list), Le(n_own_list, n_code))),
+    ),
+)
+
 HITS = Identity(
     name="words.at-most-one-each",
     title="Numbers that are at most 1",
@@ -194,6 +207,54 @@ WORDS_COUNTED = Identity(
     sources=(TEXTBOOK,),
 )
 
+PIGEONHOLE = Identity(
+    name="words.pigeonhole",
+    title="Words that are told apart are no more than the lists",
+    topic="word-embeddings",
+    statements=(
+        claim(
+            "where each word can be read back from its list, there are at least as many lists as words",
+            Le(n_word, n_code),
+            where=TOLD_APART,
+            derivation=facts(using=(use(WORDS_COUNTED), use(WORDS_COUNTED, "by-list"), use(WORDS_COUNTED, "at-most"),
+                                    use(COUNTED_TWICE, "", {n_match: MATCHES, n_own_list: OWN_LISTS}))),
+        ),
+    ),
+    errata=(
+        erratum("two-alike", "said of words with the same list too", Le(n_word, n_code),
+                where=TOLD_APART[1:], right=Ge(n_word, 0)),
+    ),
+    sources=(TEXTBOOK,),
+)
+
+IS_BIT = ForAll(Le(bit[w, k], 1), (w, 1, n_word), (k, 1, n_ask))
+ANSWERS = Sum(bit[w, k]*2**(k - 1), (k, 1, n_ask))
+LISTED = 1 + ANSWERS
+ALL_ONES = Sum(2**(k - 1), (k, 1, n_ask))
+LISTS = Identity(
+    name="words.numbered-lists",
+    title="Lists of answers by their number",
+    topic="word-embeddings",
+    statements=(
+        claim("n binary digits that are 1 are 2^n - 1", Eq(ALL_ONES, 2**n_ask - 1)),
+        corollary("at-most", "other digits make less", ForAll(Le(ANSWERS, ALL_ONES), (w, 1, n_word)),
+                  where=(IS_BIT,)),
+        corollary("from-one", "counted from 1 on", ForAll(Ge(LISTED, 1), (w, 1, n_word))),
+    ),
+    sources=(TEXTBOOK,),
+)
+
+NUMBERED = Identity(
+    name="words.numbers-of-lists",
+    title="The numbers of lists of n answers",
+    topic="word-embeddings",
+    statements=(
+        claim("they are at most 2^n", ForAll(Le(LISTED, 2**n_ask), (w, 1, n_word)), where=(IS_BIT,),
+              derivation=facts(using=(use(LISTS), use(LISTS, "at-most")))),
+    ),
+    sources=(TEXTBOOK,),
+)
+
 QUESTIONS = Identity(
     name="words.yes-no-capacity",
     title="How many words yes/no answers can tell apart",
@@ -201,7 +262,16 @@ QUESTIONS = Identity(
     note="A list of n answers is a number from 0 to 2^n - 1, by its binary digits.",
     statements=(
         claim(
-            "n answers tell 2^n words apart: n binary digits give a number back, up to multiples of 2^n",
+            "words that can be read back from n answers of yes or no are at most 2^n",
+            Le(n_word, 2**n_ask),
+            where=(ForAll(Eq(decode[LISTED], w), (w, 1, n_word)), IS_BIT, *told_apart(2**n_ask)[3:]),
+            derivation=facts(using=(use(NUMBERED), use(LISTS, "from-one"),
+                                    use(PIGEONHOLE, "", {n_code: 2**n_ask, code[w]: LISTED}))),
+            aliases=("embed.twenty-questions-capacity",),
+        ),
+        corollary(
+            "reached",
+            "and 2^n are told apart: n binary digits give a number back, up to multiples of 2^n",
             Eq(Sum(BIT*2**(k - 1), (k, 1, n_ask)), number - 2**n_ask*floor(number/2**n_ask)),
         ),
         corollary(
@@ -293,4 +363,4 @@ WINDOW_PAIRS = Identity(
     sources=(TEXTBOOK,),
 )
 
-ENTRIES = (ONE_HOT, HITS, WORDS_COUNTED, QUESTIONS, WINDOW_PAIRS)
+ENTRIES = (ONE_HOT, COUNTED_TWICE, HITS, WORDS_COUNTED, PIGEONHOLE, LISTS, NUMBERED, QUESTIONS, WINDOW_PAIRS)

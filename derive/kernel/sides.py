@@ -75,9 +75,10 @@ class Sides:
             self.used.add(source)
 
     def _under(self, extra: list[Term]) -> Sides:
-        """The same facts and more, which are not reported as used; shares the fuel and the facts used."""
+        """The same facts and more, which are not reported as used; shares fuel, facts used and circles."""
         inner = Sides(self.facts.union(extra))
         inner.fuel, inner.used, inner.depth = self.fuel, self.used, self.depth + 1
+        inner._busy, inner._circled = self._busy, self._circled
         inner._source = {p: self._source.get(f) if f else None for p, f in inner._source.items()}
         return inner
 
