@@ -1,9 +1,9 @@
-"""Negative sampling: the sigmoid, the optimum and what it means, the vectors an update touches, the noise."""
+"""Negative sampling: the sigmoid, the optimum and what it means, the vectors an update touches."""
 from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Derivative, Eq, Expr, ForAll, Ge, Gt, Le, Lt, Ne, Sum, Symbol, as_expr, exp, family, log
+from derive import Derivative, Eq, Expr, Ge, Gt, Le, Lt, Ne, Sum, Symbol, as_expr, exp, family, log
 from derive.catalogue import Identity, cases, chain, claim, condition, corollary, erratum, facts, figure, limit
 from identities.sources import TEXTBOOK
 from identities.symbols import k
@@ -23,19 +23,6 @@ n_draw = Symbol("n_draw", domain="positive integer", meaning="noise words drawn 
                 unit="token", latex="K")
 draw = Symbol("draw", domain="positive integer", meaning="a draw of a noise word")
 noise = family("noise_word", domain="integer", meaning="the noise words drawn")
-f_w = family("f_w", domain="positive", meaning="frequencies of the words", latex="f")
-f_max = Symbol("f_max", domain="positive", meaning="frequency of the most frequent word", latex="f_{max}")
-f_min = Symbol("f_min", domain="positive", meaning="frequency of the rarest word", latex="f_{min}")
-power = Symbol("power", domain="nonnegative", meaning="1 less the power of the frequencies that noise is drawn by",
-               latex="b")
-f_one = Symbol("f_one", domain="positive", meaning="frequency of one word", latex="f")
-f_two = Symbol("f_two", domain="positive", meaning="frequency of another word", latex="g")
-norm = Symbol("z_noise", domain="positive", meaning="sum of the powers of all frequencies", latex="Z")
-w_mean = family("w_mean", domain="nonnegative", meaning="weights")
-y_mean = family("y_mean", domain="real", meaning="numbers that are weighted")
-bound = Symbol("bound", domain="real", meaning="a bound of the numbers")
-n_rank = Symbol("n_rank", domain="positive integer", meaning="width of word vectors", latex="d")
-THREE_QUARTERS = Fraction(3, 4)
 
 
 def sigma(score: Expr) -> Expr:
@@ -237,40 +224,4 @@ TOUCHED = Identity(
     sources=(TEXTBOOK,),
 )
 
-POWERS = Sum(f_w[k]**(1 - power), (k, 1, n_V))
-ALL = Sum(f_w[k], (k, 1, n_V))
-AT_MOST = Sum(w_mean[k]*y_mean[k], (k, 1, n_V))
-WEIGHTED = Identity(
-    name="words.weighted-sums",
-    title="A weighted sum lies between bounds of its numbers",
-    topic="word-embeddings",
-    statements=(
-        claim("at most the greatest number times the weights", Le(AT_MOST, bound*Sum(w_mean[k], (k, 1, n_V))),
-              where=(ForAll(Le(y_mean[k], bound), (k, 1, n_V)),)),
-        corollary("least", "at least the least one", Ge(AT_MOST, bound*Sum(w_mean[k], (k, 1, n_V))),
-                  where=(ForAll(Ge(y_mean[k], bound), (k, 1, n_V)),)),
-    ),
-    sources=(TEXTBOOK,),
-)
-
-NOISE = Identity(
-    name="words.flattened-noise",
-    title="Noise by a power of the frequency is flatter",
-    topic="word-embeddings",
-    statements=(
-        claim(
-            "powers b >= 0 keep the order",
-            Le(f_one**power, f_two**power),
-            where=(Le(f_one, f_two),),
-        ),
-        corollary(
-            "ratio",
-            "ratios are raised to the power",
-            Eq((f_one**THREE_QUARTERS/norm)/(f_two**THREE_QUARTERS/norm), (f_one/f_two)**THREE_QUARTERS),
-            aliases=("ns.noise-ratio",),
-        ),
-    ),
-    sources=(TEXTBOOK,),
-)
-
-ENTRIES = (SIGMOID, OPTIMUM, TOUCHED, WEIGHTED, NOISE)
+ENTRIES = (SIGMOID, OPTIMUM, TOUCHED)

@@ -13,6 +13,8 @@ from derive.kernel.terms import (
 )
 
 FALSE = lt(ZERO, ZERO)
+# what may hold, or have a value, though a part of it has none
+_PARTLY = frozenset("not imp defined deriv integral lim tends bigo theta littleo asym".split())
 
 
 def hypothesis(p: Term) -> Judgement:
@@ -102,16 +104,21 @@ def substitution(j: Judgement, terms: Terms) -> Judgement:
 
 
 def family(j: Judgement, pattern: Term, value: Term) -> Judgement:
-    """G |- Q   =>   G[f[k..] := t], need(t) |- Q[f[k..] := t];   need(t) free of k.   Terms: f[k1, ..], t."""
+    """G |- Q   =>   G[f[k..] := t], need(t) |- Q[f[k..] := t];   need(t) free of k; else, instead of need(t),
+    the needs of Q[..] and of those of G[..] that f stands in: where all of that is defined, a family that is
+    t wherever t is defined, and 0 elsewhere, makes Q and G what t makes of them.   Terms: f[k1, ..], t."""
     require(pattern.tag == "fam", "the pattern is a member of a family")
     symbol, indices, owed = str(pattern.data), [name(k) for k in pattern.args], need(value)
     require(len(set(indices)) == len(indices), "the indices are distinct symbols")
-    require(all([p.free.isdisjoint(indices) for p in owed]), "a family is defined at every index")
     body = reduce(close, indices, value)
 
     def swap(t: Term) -> Term:
         require(all([not (n.tag == "sym" and n.data == symbol) for n in walk(t)]), "a symbol is not a family")
         return replace_family(t, symbol, len(indices), body)
+    if not all([p.free.isdisjoint(indices) for p in owed]):
+        own = [p for p in (j.goal, *j.hyps) if swap(p) != p]
+        require(all([n.tag not in _PARTLY for p in own for n in walk(p)]), "a family is defined everywhere")
+        owed = frozenset[Term]().union(*[need(swap(p)) for p in own])
     return infer(swap(j.goal), [swap(h) for h in j.hyps], owed)
 
 

@@ -31,7 +31,7 @@ from derive.prover.disjunctions import by_alternatives, prove_disjunction
 from derive.prover.equations import by_multiple, prove_equation
 from derive.prover.gamma_order import prove_gamma_order
 from derive.prover.growing import prove_growing
-from derive.prover.implications import by_implications
+from derive.prover.implications import by_implications, turned
 from derive.prover.instances import by_instances
 from derive.prover.integrality import by_integrality
 from derive.prover.integrals import prove_integral
@@ -204,9 +204,20 @@ def _for_all(context: Context, goal: Term) -> Step | None:
     k = sym(fresh("k", goal, *context.facts))
     inner = context.under(range_facts(k, lower, upper))
     member = open_body(body, k)
-    step = prove(inner, member) or prove_by_cases(inner, member, prove)
+    step = _restated(inner, member, k, goal) or prove(inner, member) or prove_by_cases(inner, member, prove)
     made = context.attempt("for_all", (step,), k, lower, upper) if step else None
     return context.settle(made) if made else None
+
+
+def _restated(inner: Context, member: Term, k: Term, goal: Term) -> Step | None:
+    """The member from that of a fact over the same range, when it says the same with its terms moved."""
+    for fact in inner.facts:
+        if fact.tag == "forall" and fact.args[:2] == goal.args[:2] and fact.args[2].tag == member.tag:
+            given = inner.attempt("instance", (inner.hypothesis(fact),), k)
+            step = turned(inner, inner.settle(given), member) if given is not None else None
+            if step is not None and inner.paid(step):
+                return step
+    return None
 
 
 def prove_by_induction(context: Context, goal: Term) -> Step | None:

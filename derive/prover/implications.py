@@ -72,7 +72,7 @@ def _applied(context: Context, fact: Term, outer: tuple[Term, ...], inner: tuple
     if antecedent is None or not context.paid(antecedent):
         return None
     met = context.settle(context.apply("modus_ponens", (law, antecedent)))
-    return _turned(context, _at(context, met, inner), goal)
+    return turned(context, _at(context, met, inner), goal)
 
 
 def _at(context: Context, step: Step, values: tuple[Term, ...]) -> Step | None:
@@ -87,7 +87,7 @@ def _at(context: Context, step: Step, values: tuple[Term, ...]) -> Step | None:
     return step if context.paid(step) else None
 
 
-def _turned(context: Context, step: Step | None, goal: Term) -> Step | None:
+def turned(context: Context, step: Step | None, goal: Term) -> Step | None:
     """The goal from a conclusion that says the same in another order or form."""
     if step is None or step.goal == goal:
         return step
@@ -101,4 +101,4 @@ def _turned(context: Context, step: Step | None, goal: Term) -> Step | None:
     return next((context.settle(way) for way in ways if way is not None), None)
 
 
-__all__ = ["by_implications"]
+__all__ = ["by_implications", "turned"]

@@ -31,6 +31,7 @@ from derive.prover.builder import Step
 from derive.prover.combination import positive
 from derive.prover.context import Context
 from derive.prover.log_order import prove_through_log
+from derive.prover.power_order import prove_power_order
 from derive.prover.rational import Field, Polynomial
 from derive.prover.rewriting import rewrite
 
@@ -56,6 +57,9 @@ def prove_order(context: Context, goal: Term) -> Step | None:
         through = prove_through_log(context, goal, _side_by_side)
         if through is not None:
             return context.settle(through)
+    powers = prove_power_order(context, goal, prove_order, _side_by_side)
+    if powers is not None:
+        return powers
     moving = any([n.tag in ("sum", "prod", "deriv", "lim") for n in walk(goal)])
     alike = goal.args[0].tag == goal.args[1].tag and goal.args[0].tag in ("fn", "pow")
     order = (_by_growth, _by_factors, _by_rewriting) if alike else (_by_factors, _by_growth, _by_rewriting)
