@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Eq, Ge, Gt, Implies, Le, Lt, Product, Sum, Symbol, binomial, factorial, log
-from derive.catalogue import Identity, chain, claim, corollary, differs, erratum, facts, figure, induction, use
+from derive import Abs, Eq, Ge, Gt, Implies, Le, Lt, Product, Sum, Symbol, binomial, factorial, log
+from derive.catalogue import Identity, chain, claim, corollary, differs, erratum, facts, figure, induction, limit, tends, use
 from identities.sources import LEWIS, LIU, SURVEY, YANG
 from identities.symbols import n, t
 
@@ -253,6 +253,28 @@ REMAINDER = Identity(
                 (Ge(eps*(n*log(n) - n), n), "times n"),
             ),
         ),
+        corollary(
+            "from-eight",
+            "from 8 on n log n - n is positive",
+            Gt(n*log(n) - n, 0),
+            where=(Ge(n, 8),),
+            derivation=facts(
+                (Ge(log(n), log(8)), "the logarithm increases"),
+                (Gt(log(8), 2), "8 is more than e^2"),
+                (Eq(n*log(n) - n, n*(log(n) - 1)), "n in front"),
+            ),
+        ),
+        corollary(
+            "three-over-n",
+            "and log n + 1 at most 3/n of it",
+            Le(log(n) + 1, 3/n*(n*log(n) - n)),
+            where=(Ge(n, 8),),
+            derivation=facts(
+                (Ge(log(n), log(8)), "the logarithm increases"),
+                (Gt(log(8), 2), "8 is more than e^2"),
+                (Eq(3/n*(n*log(n) - n), 3*(log(n) - 1)), "cancel n"),
+            ),
+        ),
         corollary("positive", "and n log n - n is positive", Gt(n*log(n) - n, 0), where=ENOUGH),
     ),
 )
@@ -278,7 +300,38 @@ RATIO = Identity(
             where=ENOUGH,
             derivation=facts(using=(use(REMAINDER, "positive"), use(STIRLING))),
         ),
+        corollary(
+            "distance",
+            "from 8 on it is at most 3/n from 1",
+            Le(Abs(log(factorial(n))/(n*log(n) - n) - 1), 3/n),
+            where=(Ge(n, 8),),
+            derivation=chain(
+                Abs(log(factorial(n))/(n*log(n) - n) - 1),
+                ("=", (log(factorial(n)) - (n*log(n) - n))/(n*log(n) - n), "log n! exceeds n log n - n"),
+                ("<=", 3/n, "by at most log n + 1"),
+                using=(use(REMAINDER, "from-eight"), use(REMAINDER, "three-over-n"), use(STIRLING), use(STIRLING, "above")),
+            ),
+        ),
     ),
 )
 
-ENTRIES = (ORDERS, STATIC, NO_REPEAT, BIRTHDAY, BERNOULLI, STIRLING, REMAINDER, RATIO)
+LIMIT = Identity(
+    name="corruption.stirling-limit",
+    title="The number of orders in the long run",
+    topic="corruption-bits",
+    statements=(
+        claim(
+            "log n! over n log n - n tends to 1",
+            tends(log(factorial(n))/(n*log(n) - n), 1),
+            where=("n -> oo", Ge(n, 8)),
+            derivation=facts(
+                (Le(Abs(log(factorial(n))/(n*log(n) - n) - 1), 3/n), "so far from 1 at most"),
+                (tends(3/n, 0), "which tends to 0"),
+                using=(use(RATIO, "distance"),),
+            ),
+        ),
+    ),
+    sources=(YANG,),
+)
+
+ENTRIES = (ORDERS, STATIC, NO_REPEAT, BIRTHDAY, BERNOULLI, STIRLING, REMAINDER, RATIO, LIMIT)

@@ -5,14 +5,16 @@ others is missing from its total here, which is therefore at most 1.
 """
 from __future__ import annotations
 
-from derive import Derivative, Eq, Expr, ForAll, Ge, Gt, Le, Lt, Ne, Sum, Symbol, exp, family, log
+from derive import Derivative, Eq, Expr, ForAll, Ge, Gt, Implies, Le, Lt, Ne, Sum, Symbol, exp, family, log
 from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, facts, figure, use
 from derive.language import as_expr
 from identities.sources import HINTON, SURVEY, TEXTBOOK
+from identities.sums_compared import VANISHING, left, s
 from identities.symbols import K, c, i, j, k, x, z
 
 p = family("p_T", domain="positive", meaning="probabilities of the teacher, those that are not 0", latex="p")
 q = family("q_S", domain="positive", meaning="probabilities of the student for the same outcomes", latex="q")
+part = family("part_T", domain="real", meaning="each outcome's part of a divergence", latex="d")
 alpha = Symbol("alpha", domain="positive", meaning="a probability of the teacher, of two outcomes or of any")
 beta = Symbol("beta", domain="positive", meaning="the student's probability of the same outcome")
 error = Symbol("e_teach", domain="positive", meaning="error of the teacher, a number that its table determines")
@@ -22,6 +24,9 @@ HALF, QUARTER = as_expr(1)/2, as_expr(1)/4
 TEACHER = (Eq(Sum(p[k], (k, 1, K)), 1),)
 STUDENT = (Le(Sum(q[k], (k, 1, K)), 1),)
 KL = Sum(p[k]*log(p[k]/q[k]), (k, 1, K))
+NOTHING = Eq(Sum(part[k], (k, 1, K)), 0)
+PART_I = p[i]*log(p[i]/q[i])
+PARTS = ForAll(Eq(part[k], p[k]*log(p[k]/q[k])), (k, 1, K))
 CROSS_ENTROPY = -Sum(p[k]*log(q[k]), (k, 1, K))
 ENTROPY = -Sum(p[k]*log(p[k]), (k, 1, K))
 
@@ -45,6 +50,42 @@ TANGENT = Identity(
                 (Eq(log(alpha/beta), -log(beta/alpha)), "the logarithm of a reciprocal"),
                 (Gt(log(alpha/beta), 1 - beta/alpha), "with the sign turned"),
             ),
+        ),
+        corollary(
+            "only-equal",
+            "so it is p - q only where p and q are equal",
+            Eq(alpha, beta),
+            where=(Le(alpha*log(alpha/beta), alpha - beta),),
+            derivation=facts(
+                (Eq(alpha*log(alpha/beta), -alpha*log(beta/alpha)), "the logarithm of a reciprocal"),
+                (Le(beta - alpha, alpha*log(beta/alpha)), "with the signs turned"),
+                (Ge(log(beta/alpha), beta/alpha - 1), "divide by p, which is positive"),
+                (Implies(Ge(log(beta/alpha), beta/alpha - 1), Eq(beta/alpha, 1)), "log x < x - 1 for x other than 1"),
+                (Eq(beta/alpha, 1), "so the quotient is 1"),
+            ),
+        ),
+        corollary(
+            "every-outcome",
+            "at every outcome",
+            ForAll(Ge(part[k] - (p[k] - q[k]), 0), (k, 1, K)),
+            where=(PARTS,),
+        ),
+        corollary(
+            "total",
+            "if the parts add to 0, so little is left over all outcomes",
+            Le(Sum(part[k] - (p[k] - q[k]), (k, 1, K)), 0),
+            where=(*TEACHER, *STUDENT, NOTHING),
+            derivation=chain(
+                Sum(part[k] - (p[k] - q[k]), (k, 1, K)),
+                ("=", Sum(part[k], (k, 1, K)) - Sum(p[k], (k, 1, K)) + Sum(q[k], (k, 1, K)), "split the sum"),
+                ("<=", 0, "the teacher's total is 1, the student's at most 1"),
+            ),
+        ),
+        corollary(
+            "as-part",
+            "a part with nothing left is at most p - q",
+            Le(PART_I, p[i] - q[i]),
+            where=(Eq(part[i], PART_I), Eq(part[i] - (p[i] - q[i]), 0)),
         ),
     ),
     sources=(HINTON,),
@@ -74,6 +115,22 @@ GIBBS = Identity(
             Eq(KL, 0),
             where=(*TEACHER, ForAll(Eq(q[k], p[k]), (k, 1, K))),
             aliases=("distilbert.soft-error-zero",),
+        ),
+        condition(
+            "only-equal",
+            "and only there: at 0 the student gives every outcome what the teacher gives it",
+            Eq(q[i], p[i]),
+            where=(*TEACHER, *STUDENT, PARTS, NOTHING, Le(i, K)),
+            derivation=facts(using=(
+                use(TANGENT, "every-outcome"), use(TANGENT, "total"),
+                use(VANISHING, "", {s: i, left[k]: part[k] - (p[k] - q[k])}), use(TANGENT, "as-part"),
+                use(TANGENT, "only-equal", {alpha: p[i], beta: q[i]}))),
+        ),
+        condition(
+            "nothing-left",
+            "and nothing to outcomes that the teacher gives nothing",
+            Eq(Sum(q[k], (k, 1, K)), 1),
+            where=(*TEACHER, ForAll(Eq(q[k], p[k]), (k, 1, K))),
         ),
     ),
     sources=(HINTON, TEXTBOOK),

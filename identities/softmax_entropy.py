@@ -19,12 +19,17 @@ from derive.catalogue import (
     use,
 )
 from derive.language import as_expr
+from identities.divergence import GIBBS
+from identities.divergence import p as p_T
+from identities.divergence import part as part_T
+from identities.divergence import q as q_S
 from identities.sources import HINTON, SANH, SURVEY, VASWANI
-from identities.symbols import K, j, k, tau, x, z
+from identities.symbols import K, i, j, k, tau, x, z
 
 n = Symbol("n_all", domain="positive integer", meaning="outcomes of a distribution, those without probability included",
            latex="n")
 p = family("p_pos", domain="positive", meaning="probabilities that are not 0", latex="p")
+part = family("part_H", domain="real", meaning="each outcome's part of an entropy, less its sign", latex="h")
 w = family("p_any", domain="nonnegative", meaning="probabilities of the classes", latex="p")
 weight = family("w_soft", domain="positive", meaning="softmax of the logits at an inverse temperature", latex="w")
 d = Symbol("d_score", domain="positive integer", meaning="width over which unscaled scores are summed", latex="d")
@@ -41,7 +46,41 @@ PRINTED_8, PRINTED_2048 = Fraction("1.306609442401309"), Fraction("0.06404499347
 HIGH, LOW = Fraction("2.370321"), Fraction("2.355421")
 BITS_COLD, BITS_HOT = Fraction("0.020958849858"), Fraction("2.995039509479")
 ENTROPY = -Sum(p[k]*log(p[k]), (k, 1, K))
+PARTS = ForAll(Eq(part[k], p[k]*log(p[k])), (k, 1, K))
 TOTAL = Eq(Sum(p[k], (k, 1, K)), 1)
+
+OF_UNIFORM = Identity(
+    name="entropy.against-uniform",
+    title="What an entropy lacks from log n, as a divergence from equal probabilities",
+    topic="softmax-attention",
+    statements=(
+        claim(
+            "over all outcomes it is log n less the entropy",
+            Eq(Sum(part[k] + p[k]*log(n), (k, 1, K)), log(n) + Sum(part[k], (k, 1, K))),
+            where=(TOTAL,),
+        ),
+        corollary(
+            "parts",
+            "outcome by outcome",
+            ForAll(Eq(part[k] + p[k]*log(n), p[k]*log(p[k]/(1/n))), (k, 1, K)),
+            where=(PARTS,),
+        ),
+        corollary(
+            "total",
+            "it is 0 where the entropy is log n",
+            Eq(Sum(part[k] + p[k]*log(n), (k, 1, K)), 0),
+            where=(TOTAL, Eq(-Sum(part[k], (k, 1, K)), log(n))),
+            derivation=chain(
+                Sum(part[k] + p[k]*log(n), (k, 1, K)),
+                ("=", log(n) + Sum(part[k], (k, 1, K)), "the probabilities add to 1"),
+                ("=", 0, "the entropy is log n"),
+            ),
+        ),
+        corollary("student", "K of n equal probabilities add to at most 1", Le(Sum(1/n, (k, 1, K)), 1),
+                  where=(Le(K, n),)),
+    ),
+    sources=(VASWANI,),
+)
 
 MAXIMUM = Identity(
     name="entropy.maximum",
@@ -67,6 +106,27 @@ MAXIMUM = Identity(
             "with equality for equal probabilities of all",
             Eq(-Sum(p[k]*log(p[k]), (k, 1, n)), log(n)),
             where=(Eq(Sum(p[k], (k, 1, n)), 1), ForAll(Eq(p[k], 1/n), (k, 1, n))),
+        ),
+        condition(
+            "only-uniform",
+            "and only for them: each outcome with a probability has 1/n",
+            Eq(p[i], 1/n),
+            where=(TOTAL, Le(K, n), PARTS, Eq(-Sum(part[k], (k, 1, K)), log(n)), Le(i, K)),
+            derivation=facts(
+                using=(use(OF_UNIFORM, "parts"), use(OF_UNIFORM, "total"), use(OF_UNIFORM, "student"),
+                       use(GIBBS, "only-equal", {p_T[k]: p[k], q_S[k]: 1/n, part_T[k]: part[k] + p[k]*log(n)}))),
+        ),
+        condition(
+            "only-all",
+            "so that K is n, and no outcome is without a probability",
+            Eq(K/n, 1),
+            where=(TOTAL, ForAll(Eq(p[k], 1/n), (k, 1, K))),
+            derivation=chain(
+                K/n,
+                ("=", Sum(1/n, (k, 1, K)), "K equal terms"),
+                ("=", Sum(p[k], (k, 1, K)), "the probabilities are equal"),
+                ("=", 1, "and add to 1"),
+            ),
         ),
     ),
     sources=(VASWANI,),
@@ -252,4 +312,4 @@ EFFECTIVE = Identity(
     sources=(HINTON, SANH, SURVEY),
 )
 
-ENTRIES = (MAXIMUM, VARIANCE, TEMPERATURE, DECAY, EFFECTIVE)
+ENTRIES = (OF_UNIFORM, MAXIMUM, VARIANCE, TEMPERATURE, DECAY, EFFECTIVE)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from derive import Abs, Eq, Expr, ForAll, Ge, Le, Or, Sum, Symbol, family
-from derive.catalogue import Identity, chain, claim, corollary, facts
+from derive.catalogue import Identity, chain, claim, corollary, facts, use
 from identities.sources import TEXTBOOK
 from identities.symbols import K, k
 
@@ -30,6 +30,22 @@ TERMS = Identity(
                   ForAll(Eq(Abs(weight*left[k]), weight*Abs(left[k])), (k, 1, K))),
         corollary("triangle", "the absolute value of a weighted sum",
                   Le(Abs(Sum(w[k]*left[k], (k, 1, K))), Sum(w[k]*Abs(left[k]), (k, 1, K)))),
+    ),
+    sources=(TEXTBOOK,),
+)
+
+VANISHING = Identity(
+    name="sums.vanishing",
+    title="A sum without negative terms that is not positive",
+    topic="markov",
+    statements=(
+        claim(
+            "each of its terms is 0",
+            Eq(left[s], 0),
+            where=(ForAll(Ge(left[k], 0), (k, 1, K)), Le(LEFT, 0), Le(s, K)),
+            derivation=facts((Le(left[s], 0), "at most the sum"), (Ge(left[s], 0), "nor is it negative"),
+                             using=(use(TERMS, "one-term"),)),
+        ),
     ),
     sources=(TEXTBOOK,),
 )
@@ -68,4 +84,4 @@ DISTANCE = Identity(
     ),
 )
 
-ENTRIES = (TERMS, DISTANCE)
+ENTRIES = (TERMS, VANISHING, DISTANCE)

@@ -181,11 +181,14 @@ def _search(
     context: Context, field: Field, basis: list[Known], wanted: Polynomial, goal: Term, made: Products
 ) -> Step | None:
     top = int(wanted.total_degree())
+    equations = list(_equations(context, field))
+    reach = max([1, *[int(k.value.total_degree()) for k in equations]])  # an assumed equation may cancel higher terms
+    higher = [k for k in basis if max(top, 1) < int(k.value.total_degree()) <= reach]
     square: list[Known] = []
     for degree in range(1, min(MAX_DEGREE if context.effort > 1 and not context.floors else 2, max(2, top)) + 1):
         context.meter.spend(20 + prices.multiplying(len(basis), degree))
         products = islice(_products(basis, degree, max(top, 1), made), MAX_CANDIDATES)
-        candidates = [*_equations(context, field), *products]
+        candidates = [*equations, *higher, *products]
         if degree == 2:
             square = list(_squares(context, field, wanted))
         candidates += square

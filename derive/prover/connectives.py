@@ -27,6 +27,7 @@ from derive.prover.cases import prove_by_cases, prove_zero_factor
 from derive.prover.complex_values import prove_complex, prove_roots, speaks
 from derive.prover.conflicts import by_contradiction, equalities
 from derive.prover.context import Context
+from derive.prover.contrapositive import by_contrapositive
 from derive.prover.disjunctions import by_alternatives, prove_disjunction
 from derive.prover.equations import by_multiple, prove_equation
 from derive.prover.gamma_order import prove_gamma_order
@@ -114,6 +115,7 @@ def _implication(context: Context, p: Term, q: Term) -> Step | None:
     step = by_contradiction(inner, p, q) or prove(inner, q)
     if step is None and p.tag == q.tag == "eq":
         step = _by_cancelling(inner, p, q)
+    step = step or by_contrapositive(inner, p, q, prove)
     if step is None:
         return None
     for s in tight:

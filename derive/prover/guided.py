@@ -1,7 +1,7 @@
 """Proofs along a derivation: the lines that an author wrote, lemmas that are proved elsewhere, induction, cases.
 
 A `Guide` proposes; each line is proved like any claim, may be used by the lines after it, and the goal follows by
-joining the lines (a = b = c, a <= b < c, P <=> Q => R) or from them as facts. Lemmas are proved again inside, from
+joining the lines (a = b = c, a <= b < c, P <=> Q => R), by a squeeze for a limit, or from them as facts. Lemmas are proved again inside, from
 their own assumptions, then taken at the values given; so the document that comes out rests on the kernel alone.
 Certificate: the lines. Gives up where one line is not proved; the caller then tries without the guide.
 
@@ -12,7 +12,7 @@ Certificate: the lines. Gives up where one line is not proved; the caller then t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from derive.kernel.terms import MINUS_ONE, ONE, KernelError, Term, add, le, lt, ne, num, sort, substitute, sym
 from derive.language.claim import Claim
@@ -20,6 +20,9 @@ from derive.prover.builder import Step
 from derive.prover.connectives import prove
 from derive.prover.context import Context
 from derive.prover.paying import pay
+from derive.prover.squeezing import near, squeezed, variable
+
+LINES_DEPTH = 2
 
 
 @dataclass(frozen=True)
@@ -53,21 +56,34 @@ def prove_along(context: Context, goal: Term, guide: Guide) -> Step | None:
     """A step with the goal, or None. Raises Astray for a line or a lemma that is not proved."""
     made: list[Step] = []
     joined: list[Step] = []
-    scope = context
+    n = variable(goal, guide.lines)
+    scope = context if n is None else near(context, n, guide.lines)
     for lemma in guide.lemmas:
         made.append(_instance(scope, lemma))
-        scope = scope.under([made[-1].goal])
+        scope = _knowing(scope, made[-1])
     for number, line in enumerate(guide.lines, start=1):
         step = _line(scope, line, number)
         made.append(step)
         joined.append(step)
-        scope = scope.under([step.goal])
+        scope = _knowing(scope, step)
+    if n is not None:
+        return squeezed(context, scope, goal, n, made)
     last = _close(scope, goal, guide, joined)
     if last is None:
         return None
     last = scope.settle(pay(scope, last))
     used = [s for s in reversed(made) if s.goal not in context.facts]
     return context.settle(context.cut(*used, last)) if used else last
+
+
+def _knowing(scope: Context, step: Step) -> Context:
+    """The scope with what a line or lemma says."""
+    return replace(scope.under([step.goal]), depth=_beside(scope))
+
+
+def _beside(scope: Context) -> int:
+    """How deep a line or lemma stands: they stand beside one another, so a page of them is no deeper than two."""
+    return max(scope.depth, min(scope.depth + 1, LINES_DEPTH))
 
 
 def _close(scope: Context, goal: Term, guide: Guide, joined: list[Step]) -> Step | None:
@@ -94,7 +110,7 @@ def _line(scope: Context, line: Claim, number: int) -> Step:
 
 def _instance(context: Context, lemma: Lemma) -> Step:
     """The lemma at its values, under the facts of the context, to which the lemmas before it belong."""
-    own = Context(context.builder, lemma.claim.hyps, context.meter, context.depth + 1)
+    own = Context(context.builder, lemma.claim.hyps, context.meter, _beside(context))
     step = prove_along(own, lemma.claim.goal, lemma.guide) if lemma.guide else prove(own, lemma.claim.goal)
     if step is not None:
         step = own.settle(pay(own, step))

@@ -223,6 +223,7 @@ def _by_factors(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
     coefficient, factors = _factored(q.top)
     below, divisors = _factored(q.bottom)
     parts = [(f, e, False) for f, e in factors] + [(f, e, True) for f, e in divisors]
+    flips: list[bool] = []
     for f, e, under in parts:
         t = field.polynomial(f)
         found = _signed(context, field, t, f, goal.tag, e, under)
@@ -231,7 +232,15 @@ def _by_factors(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
         step, flipped = found
         negative ^= flipped
         signs.append(step)
+        flips.append(flipped)
     scale = coefficient / below
+    if goal.tag == "le" and (scale < 0) != negative:
+        for place, (f, e, under) in enumerate(parts):  # what is at most 0 may be at least 0 too: 0
+            other = None if e % 2 == 0 else _signed(
+                context, field, field.polynomial(f), f, goal.tag, e, under, (not flips[place],))
+            if other is not None:
+                signs[place] = other[0]
+                return _assembled(context, goal, signs, scale)
     if goal.tag != "ne" and (scale < 0) != negative:
         return None
     return _assembled(context, goal, signs, scale)
@@ -243,7 +252,8 @@ def _factored(p: Polynomial) -> tuple[Fraction, list[tuple[Polynomial, int]]]:
 
 
 def _signed(
-    context: Context, field: Field, t: Term, f: Polynomial, tag: str, e: int, under: bool
+    context: Context, field: Field, t: Term, f: Polynomial, tag: str, e: int, under: bool,
+    ways: tuple[bool, ...] = (False, True),
 ) -> tuple[Step, bool] | None:
     """A step about t^e or t^-e, and whether it shows that to be negative (then it is about -t^e)."""
     exponent = -e if under else e
@@ -259,7 +269,7 @@ def _signed(
     if e % 2 == 0:
         step = context.side(le(ZERO, whole) if tag == "le" else lt(ZERO, whole))
         return (step, False) if step else None
-    for flipped in (False, True):
+    for flipped in ways:
         base = neg(t) if flipped else t
         step = positive(context, base, strict=tag == "lt" or under)
         if step is None:
