@@ -6,6 +6,7 @@ from fractions import Fraction
 from derive import Abs, Eq, Ge, Gt, Implies, Le, Lt, Product, Sum, Symbol, binomial, factorial, log
 from derive.catalogue import Identity, chain, claim, corollary, differs, erratum, facts, figure, induction, limit, tends, use
 from identities.sources import LEWIS, LIU, SURVEY, YANG
+from identities.sums_compared import NEAR_ONE, excess, greater, less, share
 from identities.symbols import n, t
 
 k = Symbol("k_hid", domain="nonnegative integer", meaning="tokens hidden: masked or deleted", unit="token",
@@ -305,12 +306,9 @@ RATIO = Identity(
             "from 8 on it is at most 3/n from 1",
             Le(Abs(log(factorial(n))/(n*log(n) - n) - 1), 3/n),
             where=(Ge(n, 8),),
-            derivation=chain(
-                Abs(log(factorial(n))/(n*log(n) - n) - 1),
-                ("=", (log(factorial(n)) - (n*log(n) - n))/(n*log(n) - n), "log n! exceeds n log n - n"),
-                ("<=", 3/n, "by at most log n + 1"),
-                using=(use(REMAINDER, "from-eight"), use(REMAINDER, "three-over-n"), use(STIRLING), use(STIRLING, "above")),
-            ),
+            derivation=facts(using=(
+                use(REMAINDER, "from-eight"), use(REMAINDER, "three-over-n"), use(STIRLING), use(STIRLING, "above"),
+                use(NEAR_ONE, "", {greater: log(factorial(n)), less: n*log(n) - n, excess: log(n) + 1, share: 3/n}))),
         ),
     ),
 )

@@ -15,6 +15,10 @@ right = family("right", domain="real", meaning="terms of another sum", latex="y"
 w = family("wt", domain="nonnegative", meaning="weights")
 first = family("first", domain="nonnegative", meaning="numbers that are not negative", latex="x")
 second = family("second", domain="nonnegative", meaning="other numbers that are not negative", latex="y")
+greater = Symbol("greater", domain="real", meaning="a number", latex="a")
+less = Symbol("less", domain="positive", meaning="a smaller positive number", latex="b")
+excess = Symbol("excess", domain="real", meaning="a bound of their difference", latex="r")
+share = Symbol("share_of", domain="nonnegative", meaning="a bound of that difference, as a share", latex="c")
 LEFT = Sum(left[k], (k, 1, K))
 
 TERMS = Identity(
@@ -84,4 +88,25 @@ DISTANCE = Identity(
     ),
 )
 
-ENTRIES = (TERMS, VANISHING, DISTANCE)
+NEAR_ONE = Identity(
+    name="order.ratio-near-one",
+    title="A quotient of two numbers that differ by little",
+    topic="corruption-bits",
+    statements=(
+        claim(
+            "where the greater exceeds the less by at most c times it, their quotient is at most c from 1",
+            Le(Abs(greater/less - 1), share),
+            where=(Le(less, greater), Le(greater, less + excess), Le(excess, share*less)),
+            derivation=chain(
+                Abs(greater/less - 1),
+                ("have", Eq(greater/less - 1, (greater - less)/less), "over one denominator"),
+                ("have", Ge((greater - less)/less, 0), "the greater over the less"),
+                ("=", (greater - less)/less, "it is not negative"),
+                ("<=", share*less/less, "it exceeds it by little"),
+                ("=", share, "cancel"),
+            ),
+        ),
+    ),
+)
+
+ENTRIES = (TERMS, VANISHING, DISTANCE, NEAR_ONE)

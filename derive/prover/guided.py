@@ -1,8 +1,9 @@
 """Proofs along a derivation: the lines that an author wrote, lemmas that are proved elsewhere, induction, cases.
 
 A `Guide` proposes; each line is proved like any claim, may be used by the lines after it, and the goal follows by
-joining the lines (a = b = c, a <= b < c, P <=> Q => R), by a squeeze for a limit, or from them as facts. Lemmas are proved again inside, from
-their own assumptions, then taken at the values given; so the document that comes out rests on the kernel alone.
+joining the lines (a = b = c, a <= b < c, P <=> Q => R), by a squeeze for a limit, or from them as facts. Lemmas are
+proved again inside, from their own assumptions, then taken at the values given; so the document that comes out rests
+on the kernel alone.
 Certificate: the lines. Gives up where one line is not proved; the caller then tries without the guide.
 
     >>> from derive.kernel.codec import decode

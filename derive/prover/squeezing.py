@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from derive.kernel.need import infinite
-from derive.kernel.terms import OO, ZERO, Term, fn, le, open_body, sub, sym
+from derive.kernel.terms import OO, ZERO, Term, eq, fn, le, open_body, sub, sym
 from derive.language.claim import Claim
 from derive.prover.builder import Step
 from derive.prover.context import Context
-
+from derive.prover.equations import prove_equation
+from derive.prover.paying import pay
 
 
 def variable(goal: Term, lines: Sequence[Claim]) -> Term | None:
@@ -36,11 +37,9 @@ def squeezed(context: Context, scope: Context, goal: Term, n: Term, made: Sequen
     for place, distance in enumerate(made):
         if _bound(distance.goal) is None or str(n.data) not in distance.goal.free:
             continue
-        before = made[:place][::-1]
-        alone = scope.settle(scope.cut(*before, distance)) if before else distance
         for vanishing in made:
             if vanishing.goal.tag == "tends":
-                step = _squeezed(context, scope, goal, n, alone, vanishing)
+                step = _squeezed(context, scope, goal, n, (*made[:place], distance), vanishing)
                 if step is not None:
                     return step
     return None
@@ -52,9 +51,11 @@ def _bound(line: Term) -> Term | None:
     return claim if claim.tag == "le" and claim.args[0].tag == "fn" and claim.args[0].data == "abs" else None
 
 
-def _squeezed(context: Context, scope: Context, goal: Term, n: Term, distance: Step, vanishing: Step) -> Step | None:
+def _squeezed(context: Context, scope: Context, goal: Term, n: Term, made: Sequence[Step], vanishing: Step) -> Step | None:
+    """The goal from the last step that was made, its distance, and a limit; the steps before it pay what it owes."""
     _, body, value = goal.args
-    claim, zero = _bound(distance.goal), vanishing.goal.args[2]
+    distance, zero = made[-1], vanishing.goal.args[2]
+    claim = _bound(distance.goal)
     if claim is None or zero != ZERO or vanishing.goal.data != goal.data:
         return None
     if distance.goal.tag == "imp":
@@ -63,13 +64,16 @@ def _squeezed(context: Context, scope: Context, goal: Term, n: Term, distance: S
         distance = scope.settle(scope.apply("modus_ponens", (distance, scope.hypothesis(condition))))
     f = open_body(body, n)
     size, bound = fn("abs", sub(f, value)), open_body(vanishing.goal.args[1], n)
-    sides = [scope.equal(written, meant) for written, meant in zip(claim.args, (size, bound), strict=True)
+    sides = [prove_equation(scope, eq(written, meant)) for written, meant in zip(claim.args, (size, bound), strict=True)
              if written != meant]
     if None in sides:
         return None
     close_by = scope.ordered(le(size, bound), distance, *[s for s in sides if s is not None]) if sides else distance
-    made = context.attempt("squeeze", (close_by, vanishing), n, f, value) if close_by is not None else None
-    return context.settle(made) if made else None
+    if close_by is None:
+        return None
+    alone = scope.settle(scope.cut(*made[::-1], scope.settle(pay(scope, close_by))))
+    step = context.attempt("squeeze", (alone, vanishing), n, f, value)
+    return context.settle(step) if step else None
 
 
 __all__ = ["near", "squeezed", "variable"]
