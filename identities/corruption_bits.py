@@ -4,7 +4,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from derive import Abs, Eq, Ge, Gt, Implies, Le, Lt, Product, Sum, Symbol, binomial, factorial, log
-from derive.catalogue import Identity, chain, claim, corollary, differs, erratum, facts, figure, induction, limit, tends, use
+from derive.catalogue import Identity, chain, claim, corollary, differs, erratum, facts, figure, induction, tends, use
 from identities.sources import LEWIS, LIU, SURVEY, YANG
 from identities.sums_compared import NEAR_ONE, excess, greater, less, share
 from identities.symbols import n, t

@@ -17,7 +17,7 @@ first = family("first", domain="nonnegative", meaning="numbers that are not nega
 second = family("second", domain="nonnegative", meaning="other numbers that are not negative", latex="y")
 greater = Symbol("greater", domain="real", meaning="a number", latex="a")
 less = Symbol("less", domain="positive", meaning="a smaller positive number", latex="b")
-excess = Symbol("excess", domain="real", meaning="a bound of their difference", latex="r")
+excess = Symbol("excess_by", domain="real", meaning="a bound of their difference", latex="r")
 share = Symbol("share_of", domain="nonnegative", meaning="a bound of that difference, as a share", latex="c")
 LEFT = Sum(left[k], (k, 1, K))
 

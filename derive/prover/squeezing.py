@@ -51,7 +51,9 @@ def _bound(line: Term) -> Term | None:
     return claim if claim.tag == "le" and claim.args[0].tag == "fn" and claim.args[0].data == "abs" else None
 
 
-def _squeezed(context: Context, scope: Context, goal: Term, n: Term, made: Sequence[Step], vanishing: Step) -> Step | None:
+def _squeezed(
+    context: Context, scope: Context, goal: Term, n: Term, made: Sequence[Step], vanishing: Step
+) -> Step | None:
     """The goal from the last step that was made, its distance, and a limit; the steps before it pay what it owes."""
     _, body, value = goal.args
     distance, zero = made[-1], vanishing.goal.args[2]
