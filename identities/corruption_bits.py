@@ -17,6 +17,7 @@ M = Symbol("M_pat", domain="positive integer", meaning="patterns or orders that 
 items = Symbol("items", domain="nonnegative integer", meaning="items put in order: patches, sentences or tokens")
 alike = Symbol("alike", domain="positive integer", meaning="items that are all alike")
 eps = Symbol("eps", domain="positive", meaning="a bound for an error", latex=r"\varepsilon")
+length = Symbol("length", domain="nonnegative integer", meaning="positions of a text", unit="token", latex="n")
 j = Symbol("j", meaning="an index that a sum runs over")
 GUIDE = SURVEY
 BITS = log(2)
@@ -178,15 +179,29 @@ BERNOULLI = Identity(
     statements=(
         claim(
             "independent masks coincide where both mask or neither does, at every position",
-            Eq(((1 - rho)**2 + rho**2)**n, (1 - 2*rho*(1 - rho))**n),
+            Eq(Product((1 - rho)*(1 - rho) + rho*rho, (t, 1, length)), (1 - 2*rho*(1 - rho))**length),
+            derivation=chain(
+                Product((1 - rho)*(1 - rho) + rho*rho, (t, 1, length)),
+                ("=", ((1 - rho)**2 + rho**2)**length, "alike at all positions"),
+                ("=", (1 - 2*rho*(1 - rho))**length, "multiply out"),
+            ),
             aliases=("roberta.birthday-bernoulli",),
+        ),
+        corollary(
+            "one-position",
+            "position by position",
+            Eq(((1 - rho)**2 + rho**2)**n, (1 - 2*rho*(1 - rho))**n),
             figures=(
                 differs(figure(log(780*(1 - 2*RATE*(1 - RATE))**512)/log(10), "-90", GUIDE),
                         "10^-62.6 for 40 masks of independent positions; 10^-90 is for masks of exactly 77 tokens"),
             ),
         ),
-        corollary("product", "as a product over the positions",
-                  Eq(Product((1 - rho)**2 + rho**2, (t, 1, n)), (1 - 2*rho*(1 - rho))**n)),
+        corollary(
+            "uniform",
+            "uniform masks of k of n tokens are another model: each of C(n, k) twice, in one of as many cases",
+            Eq(Sum(1/binomial(n, k)*(1/binomial(n, k)), (t, 1, binomial(n, k))), 1/binomial(n, k)),
+            where=(Le(k, n),),
+        ),
     ),
     errata=(
         erratum(

@@ -16,15 +16,17 @@ from derive import (
     Ne,
     Sum,
     Symbol,
+    binomial,
     family,
     floor,
     log,
 )
 from derive.catalogue import Identity, claim, condition, corollary, differs, erratum, figure, limit, tends
 from identities.sources import DEVLIN, LAN, LEWIS, LIU, RAFFEL, SURVEY, TEXTBOOK, YANG
-from identities.symbols import V, k, n
+from identities.symbols import V, k, n, n_real
 
 rate = Symbol("r_mask", domain="positive", meaning="share of the positions that are masked", latex="r")
+chance = Symbol("p_sel", domain="probability", meaning="probability that a position is selected", latex="p")
 any_rate = Symbol("p_mask", domain="real", meaning="a mask rate, of any sign here", latex="p")
 m = Symbol("m_mask", domain="positive", meaning="masked tokens of a sequence, on average", unit="token", latex="m")
 outcomes = Symbol("N_mask", domain="positive integer", meaning="masks that may be drawn", latex="N")
@@ -55,11 +57,13 @@ SELECTED = Identity(
     statements=(
         claim(
             "the expected number of selected positions is n r, however they depend on each other",
-            Eq(Sum(P[omega]*Sum(X[k, omega], (k, 1, n)), (omega, 1, outcomes)), n*rate),
-            where=(ForAll(Eq(Sum(P[omega]*X[k, omega], (omega, 1, outcomes)), rate), (k, 1, n)),),
-            figures=(figure(n*rate, "76.8", DEVLIN, n=512, r_mask=RATE),),
+            Eq(Sum(P[omega]*Sum(X[k, omega], (k, 1, n)), (omega, 1, outcomes)), n*chance),
+            where=(ForAll(Eq(Sum(P[omega]*X[k, omega], (omega, 1, outcomes)), chance), (k, 1, n)),),
+            figures=(figure(n*chance, "76.8", DEVLIN, n=512, p_sel=RATE),),
             aliases=("bert.mask-predictions",),
         ),
+        corollary("binomial", "for independent selections it is the mean of a binomial distribution",
+                  Eq(Sum(k*binomial(n, k)*chance**k*(1 - chance)**(n - k), (k, 0, n)), n*chance)),
         corollary("full", "fewer than all of 512 on average", Lt(RATE*n, n),
                   figures=(figure(RATE*n, "76.8", TEXTBOOK, n=512), figure(RATE*n, "19.2", TEXTBOOK, n=128)),
                   aliases=("bert.expected-selected",)),
@@ -117,14 +121,14 @@ OPTIMUM = Identity(
     name="masking.predictions-times-context",
     title="Predictions times context",
     topic="objectives",
-    quantity=any_rate*(1 - any_rate)*n**2,
+    quantity=any_rate*(1 - any_rate)*n_real**2,
     statements=(
-        claim("predictions times visible tokens are at most n^2/4", Le(any_rate*(1 - any_rate)*n**2, n**2/4),
+        claim("predictions times visible tokens are at most n^2/4", Le(any_rate*(1 - any_rate)*n_real**2, n_real**2/4),
               figures=(figure(Fraction(1, 2), "0.50", DEVLIN),), aliases=("bert.naive-optimum",)),
         condition("half", "reached exactly where half is masked",
-                  Equivalent(Eq(any_rate*(1 - any_rate)*n**2, n**2/4), Eq(any_rate, Fraction(1, 2)))),
+                  Equivalent(Eq(any_rate*(1 - any_rate)*n_real**2, n_real**2/4), Eq(any_rate, Fraction(1, 2)))),
         corollary("slope", "where the slope vanishes",
-                  Eq(Derivative(any_rate*(1 - any_rate)*n**2, any_rate), n**2*(1 - 2*any_rate))),
+                  Eq(Derivative(any_rate*(1 - any_rate)*n_real**2, any_rate), n_real**2*(1 - 2*any_rate))),
         corollary("parts", "masked and visible tokens are all tokens", Eq(any_rate*n + (1 - any_rate)*n, n),
                   aliases=("bert.mask-rate-context",)),
     ),

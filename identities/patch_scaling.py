@@ -3,15 +3,22 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import BigO, Eq, Expr, Gt, Implies, Le, Lt, Sum, as_expr, floor
-from derive.catalogue import Identity, chain, claim, corollary, erratum, figure, limit, tends
+from derive import And, BigO, Eq, Equivalent, Expr, Gt, Implies, Le, Lt, Or, Sum, Symbol, as_expr, floor
+from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit, tends
 from identities.sources import DOSOVITSKIY, SURVEY, VASWANI
-from identities.symbols import P, S, d, j, k, m, n, n1, n2, n_cls, r, s
+from identities.symbols import P, S, d, j, k, m, n, n1, n2, n_cls, omega, r, s
 
+x_image = Symbol("x_image", domain="integer", meaning="place of a pixel along a side of the image", unit="pixel")
+side = Symbol("side", domain="positive integer", meaning="side of a patch or window, a whole number", unit="pixel")
+a_win = Symbol("a_win", domain="integer", meaning="a window along one side")
+b_win = Symbol("b_win", domain="integer", meaning="another window, further on")
+x_pix = Symbol("x_pix", domain="integer", meaning="place in a window")
+y_pix = Symbol("y_pix", domain="integer", meaning="place in the other window")
 HALF = Fraction(1, 2)
 TOKENS = (S/P)**2 + 1
 TOKENS_HALVED = (S/(P/2))**2 + 1
 TOKEN_RATIO = (4*m + 1)/(m + 1)
+SHORTFALL = n_cls*(s - 1)*(2*s*m + n_cls*(s + 1))/(m + n_cls)**2
 
 
 def attention(tokens: Expr) -> Expr:
@@ -46,7 +53,26 @@ TOKEN_COUNT = Identity(
                 figure(TOKENS, "785", SURVEY, S=224, P=8),
                 figure(TOKENS, "3,137", SURVEY, S=224, P=4),
             ),
+        ),
+        corollary(
+            "extra-tokens",
+            "and with any number of extra tokens, such as class tokens",
+            Eq(Sum(Sum(1, (k, 1, r)), (j, 1, r)) + n_cls, (S/P)**2 + n_cls),
+            where=(Eq(S, r*P),),
             aliases=("vit.token-count",),
+        ),
+        corollary(
+            "block-of-a-pixel",
+            "along each side every pixel lies in a block, floor(x/P), at a place in it",
+            And(Le(0, floor(x_image/side)), Le(floor(x_image/side), r - 1),
+                Le(0, x_image - side*floor(x_image/side)), Le(x_image - side*floor(x_image/side), side - 1)),
+            where=(Le(0, x_image), Lt(x_image, r*side)),
+        ),
+        corollary(
+            "one-block",
+            "and in no other: places in different blocks are different pixels",
+            Implies(Lt(a_win, b_win), Lt(side*a_win + x_pix, side*b_win + y_pix)),
+            where=(Le(0, x_pix), Lt(x_pix, side), Le(0, y_pix), Lt(y_pix, side)),
         ),
         corollary(
             "halving",
@@ -81,9 +107,9 @@ POWER_LAW = Identity(
     statements=(
         claim(
             "a patch side s times smaller multiplies the quadratic cost by s^4",
-            Eq(2*((S/(P/s))**2)**2*d/(2*((S/P)**2)**2*d), s**4),
+            Eq(2*((S/(P/s))**2)**2*omega/(2*((S/P)**2)**2*omega), s**4),
             derivation=chain(
-                2*((S/(P/s))**2)**2*d/(2*((S/P)**2)**2*d),
+                2*((S/(P/s))**2)**2*omega/(2*((S/P)**2)**2*omega),
                 ("=", (S/(P/s))**4/(S/P)**4, "cancel 2d, which is positive"),
                 ("=", (s*S/P)**4/(S/P)**4, "S/(P/s) = s S/P"),
                 ("=", s**4, "cancel (S/P)^4, which is positive"),
@@ -115,7 +141,6 @@ CLASS_TOKEN = Identity(
                 ("=", (16*(m + 1)**2 - (4*m + 1)**2)/(m + 1)**2, "over one denominator"),
                 ("=", (24*m + 15)/(m + 1)**2, "16 m^2 cancels, 32m - 8m and 16 - 1 stay"),
             ),
-            aliases=("vit.token-ratio-shortfall",),
         ),
         corollary(
             "cost-ratio",
@@ -124,9 +149,16 @@ CLASS_TOKEN = Identity(
         ),
         corollary(
             "general",
-            "for s times the patches and any number of class tokens; it is zero without a class token",
-            Eq(s**2 - ((s*m + n_cls)/(m + n_cls))**2, n_cls*(s - 1)*(2*s*m + n_cls*(s + 1))/(m + n_cls)**2),
+            "for s times the patches and any number of class tokens",
+            Eq(s**2 - ((s*m + n_cls)/(m + n_cls))**2, SHORTFALL),
+            aliases=("vit.token-ratio-shortfall",),
         ),
+        condition(
+            "general-zero",
+            "it is zero exactly without a class token or without a change",
+            Equivalent(Eq(SHORTFALL, 0), Or(Eq(n_cls, 0), Eq(s, 1))),
+        ),
+        limit("general-limit", "and tends to 0 for many patches", tends(SHORTFALL, 0), where=("m -> oo",)),
         corollary(
             "below-sixteen",
             "so the factor is below 16",
@@ -201,13 +233,13 @@ COST = Identity(
         corollary(
             "above-token-ratio",
             "the factor is above the ratio of the tokens",
-            Lt(n2/n1, n2*(2*d + n2)/(n1*(2*d + n1))),
+            Lt(n2/n1, n2*(2*omega + n2)/(n1*(2*omega + n1))),
             where=(Lt(n1, n2),),
         ),
         corollary(
             "below-square",
             "and below its square",
-            Lt(n2*(2*d + n2)/(n1*(2*d + n1)), (n2/n1)**2),
+            Lt(n2*(2*omega + n2)/(n1*(2*omega + n1)), (n2/n1)**2),
             where=(Lt(n1, n2),),
             aliases=("vit.halving-between-bounds",),
         ),

@@ -37,6 +37,7 @@ from derive.catalogue import (
     limit,
     tends,
 )
+from identities.patch_scaling import a_win, b_win, side, x_pix, y_pix
 from identities.sources import DOSOVITSKIY, SURVEY
 from identities.symbols import L, P, S, depth, j, k, n, n_ch, omega, w_span
 
@@ -48,16 +49,13 @@ n_row = Symbol("n_row", domain="positive integer", meaning="rows of a matrix")
 n_col = Symbol("n_col", domain="positive integer", meaning="columns of a matrix")
 i_row = Symbol("i_row", domain="positive integer", meaning="a row of a matrix")
 j_col = Symbol("j_col", domain="positive integer", meaning="a column of a matrix")
-side = Symbol("side", domain="positive integer", meaning="side of a patch or window, a whole number", unit="pixel")
 stride = Symbol("stride", domain="positive integer", meaning="step from one window to the next", unit="pixel")
 step = Symbol("step", domain="positive", meaning="step from one window to the next, as a real number", unit="pixel")
+image_side = Symbol("image_side", domain="positive integer", meaning="side of an image, a whole number", unit="pixel")
+more_win = Symbol("more_win", domain="nonnegative integer", meaning="windows after the first along a side")
 out = Symbol("out", domain="integer", meaning="an output coordinate")
 row_p = Symbol("row_p", domain="integer", meaning="row of a patch in the image")
 col_p = Symbol("col_p", domain="integer", meaning="column of a patch in the image")
-a_win = Symbol("a_win", domain="integer", meaning="a window along one side")
-b_win = Symbol("b_win", domain="integer", meaning="another window, further on")
-x_pix = Symbol("x_pix", domain="integer", meaning="place in a window")
-y_pix = Symbol("y_pix", domain="integer", meaning="place in the other window")
 c = Symbol("c_ch", domain="integer", meaning="a channel")
 width = Symbol("width_k", domain="real", meaning="width of a convolution, any real number", unit="pixel")
 growth = Symbol("growth", domain="positive", meaning="stride of every second layer")
@@ -65,6 +63,7 @@ pairs = Symbol("pairs", domain="nonnegative integer", meaning="pairs of layers, 
 R_f = family("R_f", domain="real", meaning="receptive field of the first layers of a stack")
 k_l = family("k_l", domain="real", meaning="kernel widths of the layers")
 s_l = family("s_l", domain="real", meaning="strides of the layers")
+i_out = Symbol("i_layer", meaning="a layer of a stack", latex="i")
 null_det = family("null_det", domain="nonnegative", meaning="probability that the determinant is below 1/n in size")
 kappa_W = Symbol("kappa_W", domain="positive", meaning="condition number of the patch map")
 
@@ -210,6 +209,13 @@ OVERLAP = Identity(
             ),
             aliases=("vit.overlap-more-tokens-exact",),
         ),
+        corollary(
+            "count",
+            "where the step divides S - P, the windows that fit start at 0, .., (S - P)/s: one more than that",
+            And(Equivalent(Le(a_win*stride + side, image_side), Le(a_win, more_win)),
+                Eq(Sum(1, (j, 0, more_win)), (image_side - side)/stride + 1)),
+            where=(Eq(image_side, side + more_win*stride),),
+        ),
         corollary("without", "at the step P they are the patches", Eq(((S - P)/P + 1)**2, (S/P)**2)),
     ),
     errata=(
@@ -234,6 +240,8 @@ def seen(layers: Expr) -> Expr:
     return 1 + Sum((k_l[k] - 1)*Product(s_l[j], (j, 1, k - 1)), (k, 1, layers))
 
 
+IN_TURN = growth**((1 + as_expr(-1)**i_out)/2)
+PAIR = (width - 1)*Product(IN_TURN, (i_out, 1, 2*(j - 1))) + (width - 1)*Product(IN_TURN, (i_out, 1, 2*(j - 1) + 1))
 MORE = (k_l[depth + 1] - 1)*Product(s_l[j], (j, 1, depth))
 PAIR_SECOND = 1 + Sum(4*2**(j - 1), (j, 1, pairs))
 PAIR_FIRST = 1 + Sum(6*2**(j - 1), (j, 1, pairs))
@@ -253,18 +261,33 @@ STRIDED = Identity(
                 (Implies(Le(depth + 1, L), Eq(R_f[depth + 1], R_f[depth] + MORE)), "one more layer"),
                 (Implies(Le(depth + 1, L), Eq(R_f[depth + 1], seen(depth) + MORE)), "by the hypothesis"),
             )),
+            aliases=("vit.strided-receptive-field",),
+        ),
+        corollary(
+            "strides",
+            "s^((1 + (-1)^j)/2) is 1 and s in turn, and the strides of 2j layers multiply to s^j",
+            And(Eq(growth**((1 + as_expr(-1)**(2*pairs + 1))/2), 1),
+                Eq(growth**((1 + as_expr(-1)**(2*pairs + 2))/2), growth),
+                Eq(Product(IN_TURN, (i_out, 1, 2*pairs)), growth**pairs)),
         ),
         corollary(
             "alternating",
-            "strides 1 and s in turn give 1 + 2 (k - 1)(s^j - 1)/(s - 1) after 2j layers",
-            Eq(1 + Sum(2*(width - 1)*growth**(j - 1), (j, 1, pairs)),
-               1 + 2*(width - 1)*(growth**pairs - 1)/(growth - 1)),
+            "strides 1 and s in turn give 1 + 2 (k - 1)(s^j - 1)/(s - 1) after 2j layers, added up pair by pair",
+            Eq(1 + Sum(PAIR, (j, 1, pairs)), 1 + 2*(width - 1)*(growth**pairs - 1)/(growth - 1)),
             where=(Gt(growth, 1),),
+            derivation=chain(
+                1 + Sum(PAIR, (j, 1, pairs)),
+                ("have", ForAll(Eq(Product(IN_TURN, (i_out, 1, 2*(j - 1))), growth**(j - 1)), (j, 1, pairs)),
+                 "the pairs before"),
+                ("have", ForAll(Eq(Product(IN_TURN, (i_out, 1, 2*(j - 1) + 1)), growth**(j - 1)), (j, 1, pairs)),
+                 "and one layer of stride 1"),
+                ("=", 1 + Sum(2*(width - 1)*growth**(j - 1), (j, 1, pairs)), "both layers of a pair add as much"),
+                ("=", 1 + 2*(width - 1)*(growth**pairs - 1)/(growth - 1), "a geometric sum"),
+            ),
             figures=(
                 figure(1 + 2*(width - 1)*(growth**pairs - 1)/(growth - 1), "253", SURVEY, width_k=3, growth=2, pairs=6),
                 figure(2*pairs, "12", SURVEY, pairs=6),
             ),
-            aliases=("vit.strided-receptive-field",),
         ),
         corollary(
             "doubling",
