@@ -43,7 +43,7 @@ from derive.prover.recurrences import by_hypothesis
 from derive.prover.root_equations import prove_root_equation
 from derive.prover.termwise import prove_termwise
 
-MAX_DEPTH = 12
+MAX_DEPTH, BERNOULLI_SHARE = 12, 1_500
 
 
 def prove(context: Context, goal: Term) -> Step | None:
@@ -75,7 +75,8 @@ def prove(context: Context, goal: Term) -> Step | None:
         )
     if goal.tag in ("lt", "le", "ne"):
         step = context.side(goal) or _by_fact_multiple(context, goal) or prove_termwise(context, goal)
-        step = step or prove_bernoulli_order(context, goal) or prove_gamma_order(context, goal)
+        step = step or context.within(BERNOULLI_SHARE, lambda scope: prove_bernoulli_order(scope, goal))
+        step = step or prove_gamma_order(context, goal)
         step = step or prove_order(context, goal)
         step = step or by_instances(context, goal, prove)
         step = step or prove_roots(context, goal, prove)

@@ -7,11 +7,29 @@ Certificate: loggamma gains log x from x to x + 1, where its slope lies between 
 
 from __future__ import annotations
 
-from derive.kernel.terms import MINUS_ONE, ONE, OO, ZERO, Term, add, close, fn, le, lt, mul, power, sort, sub, sym
+from derive.kernel.terms import (
+    MINUS_ONE,
+    ONE,
+    OO,
+    ZERO,
+    Term,
+    add,
+    close,
+    const,
+    eq,
+    fn,
+    le,
+    lt,
+    mul,
+    power,
+    sort,
+    sub,
+    sym,
+)
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.laws import instance
-from derive.prover.lemmas import at, proved_once
+from derive.prover.lemmas import at, proved_once, upwards
 from derive.prover.limits import tends, with_value
 
 X, N, Y, H = [sym(name) for name in ("x'", "n'", "y'", "h'")]
@@ -20,7 +38,9 @@ FAR = (sort("integer", N), lt(ONE, N))
 
 
 def step_law(context: Context, name: str, a: Term) -> Step | None:
-    """loggamma(a + 1) = loggamma(a) + log a, digamma(a + 1) = digamma(a) + 1/a, for 0 < a."""
+    """What loggamma (log a), digamma (1/a) and harmonic numbers (1/(a + 1)) gain from a to a + 1, for 0 < a."""
+    if name == "harmonic":
+        return instance(context, "harmonic_step", n=a)
     if name == "digamma":
         return instance(context, "digamma_step", a=a)
     above = add(a, ONE)
@@ -108,4 +128,21 @@ def digamma_limit(context: Context) -> Step | None:
     return scope.settle(made) if made else None
 
 
-__all__ = ["FAR", "PLACE", "N", "X", "Y", "digamma_limit", "step_law"]
+def harmonic_digamma(context: Context) -> Step | None:
+    """H(n) = digamma(n + 1) + EulerGamma."""
+    goal = eq(fn("harmonic", N), add(fn("digamma", add(N, ONE)), const("EulerGamma")))
+
+    def close_(scope: Context, case: Term) -> Step | None:
+        if goal in scope.facts:
+            parts = [step_law(scope, "harmonic", N), instance(scope, "digamma_step", a=add(N, ONE))]
+            pairs = [(s, m) for s, m in zip(parts, (ONE, MINUS_ONE), strict=True) if s is not None]
+            step = scope.equal(case.args[0], case.args[1], [*pairs, (scope.hypothesis(goal), ONE)])
+        else:
+            first = instance(scope, "digamma_one")
+            step = scope.equal(case.args[0], case.args[1], [(first, MINUS_ONE)]) if first else None
+        return scope.settle(step) if step else None
+
+    return upwards(context, goal, N, ZERO, 1, close_)
+
+
+__all__ = ["FAR", "PLACE", "N", "X", "Y", "digamma_limit", "harmonic_digamma", "step_law"]

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from derive.kernel.normal import Normaliser, constant
+from derive.kernel.normal import Normaliser, normal
 from derive.kernel.terms import (
     MINUS_ONE,
     ONE,
@@ -35,18 +35,19 @@ from derive.kernel.terms import (
     sym,
     walk,
 )
+from derive.prover.bernoulli import NUMBERS
 from derive.prover.builder import Step
+from derive.prover.climbing import climb
 from derive.prover.context import Context
-from derive.prover.digamma_lemmas import X, step_law
+from derive.prover.digamma_lemmas import X, harmonic_digamma, step_law
 from derive.prover.laws import instance, is_call, logarithm
-from derive.prover.lemmas import at, known, proved_once, upwards
-from derive.prover.log_order import exp_keeps, log_keeps
-from derive.prover.log_sums import Logged, log_of
-from derive.prover.rewriting import rewrite, tidy
+from derive.prover.lemmas import at, known, proved_once
+from derive.prover.log_sums import log_difference, log_of
+from derive.prover.rewriting import Conversion, rewrite, tidy
 from derive.prover.soundings import refuses
-from derive.prover.stirling import by_ascent, by_descent
+from derive.prover.stirling import DESCENDING, by_descent
 
-COUNTED = ("factorial", "binomial", "gamma", "loggamma")
+COUNTED = ("factorial", "binomial", "gamma", "loggamma", "bernoulli", "bernoulli_polynomial")
 SHARE, MAX_DEPTH = 9_000, 1  # steps for all of it
 HALF = num(Fraction(1, 2))
 
@@ -69,11 +70,11 @@ def prove_by_stirling(context: Context, goal: Term) -> Step | None:
 
 def _proof(context: Context, goal: Term, bounds: bool) -> Step | None:
     try:
-        links = [rewrite(context, side, (_as_factorials,)) for side in goal.args]
+        links = [rewrite(context, side, _conversions(side)) for side in goal.args]
     except KernelError:
         return None
     ends = [s.goal.args[1] if s else side for s, side in zip(links, goal.args, strict=True)]
-    for attempt in (_by_difference, _by_logs, _by_ascent, _at_zero_apart):
+    for attempt in (_by_difference, _by_logs, _by_climbing, _at_zero_apart):
         try:
             step = attempt(context, Term(goal.tag, None, tuple(ends)), bounds)
         except KernelError:
@@ -81,6 +82,11 @@ def _proof(context: Context, goal: Term, bounds: bool) -> Step | None:
         if step is not None and context.paid(step):
             return context.ordered(goal, step, *[s for s in links if s is not None])
     return None
+
+
+def _conversions(side: Term) -> tuple[Conversion, ...]:
+    numbers = any([is_call(n, "bernoulli_polynomial") or is_call(n, "bernoulli") for n in walk(side)])
+    return (_as_factorials, *NUMBERS) if numbers else (_as_factorials,)
 
 
 def _as_factorials(context: Context, t: Term) -> Step | None:
@@ -98,17 +104,26 @@ def concerns(goal: Term) -> bool:
     nodes = list(walk(goal))
     if any([n.tag in ("sum", "prod", "lim", "deriv", "integral") for n in nodes]):
         return False
-    return any([n.tag == "fn" and n.data in (*COUNTED, "digamma") and n.free for n in nodes])
+    return any([n.tag == "fn" and n.data in (*COUNTED, "digamma", "harmonic") and n.free for n in nodes])
 
 
 # ---- as it stands ---------------------------------------------------------------------------------------------------
 def _by_difference(context: Context, goal: Term, bounds: bool) -> Step | None:
-    """b - a by descent, where it is linear in one loggamma or digamma."""
-    if not any([is_call(n, "loggamma") or is_call(n, "digamma") for n in walk(goal)]):
+    """b - a by descent, where it is linear in loggamma, digamma and harmonic numbers."""
+    if not any([n.tag == "fn" and n.data in DESCENDING for n in walk(goal)]):
         return None
     t = sub(goal.args[1], goal.args[0])
-    step = _positive(context, t, bounds)
-    return context.ordered(goal, step) if step is not None else None
+    shown = rewrite(context, t, (_harmonic,)) if any([is_call(n, "harmonic") for n in walk(t)]) else None
+    step = _positive(context, shown.goal.args[1] if shown else t, bounds)
+    return context.ordered(goal, step, *([shown] if shown else [])) if step is not None else None
+
+
+def _harmonic(context: Context, t: Term) -> Step | None:
+    """A harmonic number as digamma(n + 1) + EulerGamma."""
+    if not is_call(t, "harmonic"):
+        return None
+    lemma = proved_once(context, "H(n) = digamma(n + 1) + EulerGamma", harmonic_digamma)
+    return at(context, lemma, **{"n'": t.args[0]})
 
 
 def _positive(context: Context, t: Term, bounds: bool) -> Step | None:
@@ -129,17 +144,9 @@ def _by_logs(context: Context, goal: Term, bounds: bool) -> Step | None:
         return None
     t = sub(high.value, low.value)
     step = _positive(context, t, bounds)
-    equal = _difference(context, goal, low, high) if step is not None else None
+    equal = log_difference(context, goal, low, high) if step is not None else None
     below = context.ordered(lt(fn("log", a), fn("log", b)), step, equal) if step and equal else None
     return _without_logs(context, goal, below) if below is not None else None
-
-
-def _difference(context: Context, goal: Term, low: Logged, high: Logged) -> Step | None:
-    """log b - log a = the difference of the two sums."""
-    logs = [fn("log", side) for side in goal.args]
-    pairs = [*high.pairs, *[(s, neg(m)) for s, m in low.pairs]]
-    step = context.equal(sub(logs[1], logs[0]), sub(high.value, low.value), pairs)
-    return context.settle(step) if step is not None else None
 
 
 def _without_logs(context: Context, goal: Term, below: Step) -> Step | None:
@@ -149,65 +156,8 @@ def _without_logs(context: Context, goal: Term, below: Step) -> Step | None:
     return context.settle(made) if made is not None else None
 
 
-# ---- by ascent ------------------------------------------------------------------------------------------------------
-def _by_ascent(context: Context, goal: Term, bounds: bool) -> Step | None:
-    """log b - log a >= 0 at the least n, and not less at n + 1 than at n."""
-    (name,) = sorted(goal.free) if len(goal.free) == 1 else ("",)
-    n = sym(name) if name else X
-    facts = [f for f in context.facts if name in f.free]
-    start = next((f for f in facts if f.tag in ("lt", "le") and f.args[1] == n and not f.args[0].free), None)
-    if start is None or sort("integer", n) not in facts:
-        return None
-    low, high = [log_of(context, side) for side in goal.args]
-    first = constant(start.args[0])
-    if low is None or high is None or first is None or first.denominator != 1:
-        return None
-    first = first + 1 if start.tag == "lt" else first
-    t = substitute(sub(high.value, low.value), {name: X})
-    rises = proved_once(context, f"{t!r} rises from {first}", lambda scope: by_ascent(scope, t, first))
-    return _climbed(context, goal, n, num(first), t, rises) if rises is not None else None
-
-
-def _climbed(context: Context, goal: Term, n: Term, start: Term, t: Term, rises: Step) -> Step | None:
-    """The goal from its case at the start, by induction over the logs."""
-    from derive.prover.order import prove_order
-
-    name = str(n.data)
-    base = prove_order(context, substitute(goal, {name: start}))
-    claim = Term(goal.tag, None, (ZERO, substitute(t, {str(X.data): n})))
-    here = context.under([sort("integer", n), le(start, n)])
-    sides = [log_of(here, side) for side in goal.args]
-    if base is None or sides[0] is None or sides[1] is None:
-        return None
-    equal = _difference(here, goal, sides[0], sides[1])
-    logs = log_keeps(context, base)
-    first = at(context, equal, **{name: start}) if equal is not None else None
-    if logs is None or first is None or equal is None:
-        return None
-
-    def close(scope: Context, case: Term) -> Step | None:
-        if claim not in scope.facts:
-            return scope.ordered(case, logs, first)
-        rise = at(scope, rises, **{str(X.data): n})
-        made = scope.attempt("linear", (scope.hypothesis(claim), rise), case, ONE, ONE) if rise else None
-        return scope.settle(made) if made else None
-
-    above = upwards(context, claim, n, start, 1, close)
-    pair = Term(goal.tag, None, tuple([fn("log", side) for side in goal.args]))
-    order = here.ordered(pair, above, equal) if above is not None else None
-    made = exp_keeps(here, order) if order is not None else None
-    step = here.attempt("linear", (made,), goal, ONE) if made is not None else None
-    return _from_start(context, here.settle(step), le(start, n)) if step is not None else None
-
-
-def _from_start(context: Context, step: Step, owed: Term) -> Step:
-    known(context, owed)
-    whole = context.attempt("whole", (context.hypothesis(lt(sub(owed.args[0], ONE), owed.args[1])),))
-    step = context.settle(step)
-    if owed in context.owed(step) and whole is not None:
-        law = context.attempt("linear", (whole,), owed, ONE)
-        step = context.cut(context.settle(law), step) if law is not None else step
-    return context.settle(step)
+def _by_climbing(context: Context, goal: Term, bounds: bool) -> Step | None:
+    return climb(context, goal)
 
 
 # ---- by bounds ------------------------------------------------------------------------------------------------------
@@ -222,18 +172,32 @@ def _place(context: Context, y: Term) -> Term:
     return x if y.tag == "add" and ONE in y.args and context.evident(lt(ZERO, x)) else y
 
 
-def _value(context: Context, y: Term, low: bool) -> Term:
-    """A bound of loggamma(y), from below or above."""
+def _is_bounded(context: Context, t: Term) -> bool:
+    """loggamma(y) for y > 0, and log zeta(u) for u > 1."""
+    if is_call(t, "log") and is_call(t.args[0], "zeta"):
+        return bool(t.free) and context.evident(lt(ONE, t.args[0].args[0]))
+    return is_call(t, "loggamma") and bool(t.free) and context.evident(lt(ZERO, t.args[0]))
+
+
+def _value(context: Context, t: Term, low: bool) -> Term:
+    """A bound of loggamma(y) or log zeta(u), from below or above."""
+    if is_call(t, "log"):
+        u = t.args[0].args[0]
+        return ZERO if low else sub(fn("log", u), fn("log", sub(u, ONE)))
+    (y,) = t.args
     x = _place(context, y)
     bound = substitute(_LOW if low else _HIGH, {str(X.data): x})
     return bound if x is not y else sub(bound, fn("log", x))
 
 
-def _bound(context: Context, y: Term, low: bool) -> Step | None:
+def _bound(context: Context, t: Term, low: bool) -> Step | None:
     """That it is one."""
-    x, value, bound = _place(context, y), fn("loggamma", y), _value(context, y, low)
-    above = fn("loggamma", add(X, ONE))
-    place = sym("x")
+    bound = _value(context, t, low)
+    goal = lt(bound, t) if low else lt(t, bound)
+    if is_call(t, "log"):
+        return _zeta_bound(context, t.args[0], goal, low)
+    (y,) = t.args
+    x, above, place = _place(context, y), fn("loggamma", add(X, ONE)), sym("x")
     difference = substitute(sub(above, _LOW) if low else sub(_HIGH, above), {str(X.data): place})
     scope = context.under([sort("real", place), lt(ZERO, place)])
     name = f"loggamma {'above' if low else 'below'} its bound"
@@ -241,7 +205,24 @@ def _bound(context: Context, y: Term, low: bool) -> Step | None:
     law = step_law(context, "loggamma", x) if x is y else None
     if step is None or x is y and law is None:
         return None
-    return context.ordered(lt(bound, value) if low else lt(value, bound), step, *([law] if law else []))
+    return context.ordered(goal, step, *([law] if law else []))
+
+
+def _zeta_bound(context: Context, zeta: Term, goal: Term, low: bool) -> Step | None:
+    """0 < log zeta(u) < log u - log(u - 1), from 1 < zeta(u) < u/(u - 1)."""
+    from derive.prover.order import prove_order
+
+    (u,) = zeta.args
+    if low:
+        above = prove_order(context, lt(ONE, zeta))
+        law = instance(context, "log_increases", a=ONE, b=zeta) if above is not None else None
+        return context.ordered(goal, context.settle(context.cut(above, law))) if above and law else None
+    below = instance(context, "zeta_bound", a=u)
+    split = instance(context, "log_product", a=sub(u, ONE), b=zeta)
+    grown = context.attempt("axiom log_increases", (), *below.goal.args) if below is not None else None
+    if below is None or grown is None or split is None:
+        return None
+    return context.ordered(goal, context.settle(context.cut(below, grown)), split)
 
 
 def by_bounds(context: Context, t: Term) -> Step | None:
@@ -252,12 +233,12 @@ def by_bounds(context: Context, t: Term) -> Step | None:
     calls: list[tuple[Term, Fraction]] = []
     rest: list[Term] = []
     for monomial, c in n.poly(t).items():
-        found = [a for a, _ in monomial if is_call(a, "loggamma") and a.free]
+        found = [a for a, _ in monomial if _is_bounded(context, a)]
         if not found:
             rest.append(n.term({monomial: c}))
-        elif len(monomial) == 1 and monomial[0][1] == 1 and context.evident(lt(ZERO, found[0].args[0])):
-            calls.append((found[0].args[0], Fraction(c)))
-            rest.append(mul(num(Fraction(c)), _value(context, found[0].args[0], c > 0)))
+        elif len(monomial) == 1 and monomial[0][1] == 1:
+            calls.append((found[0], Fraction(c)))
+            rest.append(mul(num(Fraction(c)), _value(context, found[0], c > 0)))
         else:
             return None
     if not calls or refuses(context, add(*rest), False):
@@ -279,25 +260,27 @@ def by_bounds(context: Context, t: Term) -> Step | None:
 
 
 def _by_fewer(context: Context, t: Term) -> Step | None:
-    """0 <= t where what is not evidently positive is n times something, as n*(log n - log c - 1)."""
+    """0 <= t where some parts are a positive n times what is not negative, and the others are not negative."""
     from derive.prover.order import prove_order
 
-    n = Normaliser()
-    monomials = n.poly(t).items()
-    parts = [n.term({m: c}) for m, c in monomials]
-    signs = [context.side(le(ZERO, part)) for part in parts]
-    for i, (m, c) in enumerate(monomials):
-        if c > 0 and len(m) == 1 and is_call(m[0][0], "log") and m[0][1] == 1 and signs[i] is None:
-            signs[i] = prove_order(context, le(ZERO, parts[i]))
-    good = [s for s in signs if s is not None]
-    left = [part for part, s in zip(parts, signs, strict=True) if s is None]
-    if not good or not left:
-        return None
-    step = prove_order(context, le(ZERO, add(*left)))
-    if step is None or not context.paid(step):
-        return None
-    made = context.attempt("linear", (step, *good), le(ZERO, t), ONE, *[ONE for _ in good])
-    return context.settle(made) if made is not None else None
+    normaliser = Normaliser()
+    p = normaliser.poly(t)
+    for name in sorted(t.free):
+        n = sym(name)
+        others = [normaliser.term({m: c}) for m, c in p.items() if (n, 1) not in m]
+        multiples = [normaliser.term({m: c}) for m, c in p.items() if (n, 1) in m]
+        signs = [context.side(le(ZERO, part)) for part in others]
+        sign = context.side(lt(ZERO, n))
+        if sign is None or not others or not multiples or None in signs:
+            continue
+        inner = prove_order(context, le(ZERO, normal(mul(add(*multiples), power(n, MINUS_ONE)))))
+        if inner is None or not context.paid(inner):
+            continue
+        steps = [context.apply("product", (inner, sign)), *[s for s in signs if s is not None]]
+        made = context.attempt("linear", steps, le(ZERO, t), *[ONE for _ in steps])
+        if made is not None:
+            return context.settle(made)
+    return None
 
 
 def _with_logs_apart(context: Context, t: Term) -> tuple[Term, list[Step]]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from derive.kernel.normal import normal
-from derive.kernel.terms import MINUS_ONE, ONE, ZERO, Term, add, fn, lt, mul, sym
+from derive.kernel.terms import MINUS_ONE, ONE, ZERO, Term, add, fn, lt, mul, neg, sub, sym
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.laws import instance, is_call
@@ -81,4 +81,12 @@ def _log_of_factorial(context: Context, t: Term) -> Logged | None:
     return Logged(fn("loggamma", other.args[0]), [(context.settle(moved), MINUS_ONE), (inner, MINUS_ONE)])
 
 
-__all__ = ["Logged", "log_of"]
+def log_difference(context: Context, goal: Term, low: Logged, high: Logged) -> Step | None:
+    """log b - log a = the difference of the two sums, for the sides a, b of a relation."""
+    logs = [fn("log", side) for side in goal.args]
+    pairs = [*high.pairs, *[(s, neg(m)) for s, m in low.pairs]]
+    step = context.equal(sub(logs[1], logs[0]), sub(high.value, low.value), pairs)
+    return context.settle(step) if step is not None else None
+
+
+__all__ = ["Logged", "log_difference", "log_of"]

@@ -1,9 +1,9 @@
-"""Bounds of log gamma and digamma by descent: f(x) > f(x + 1) > f(x + 2) > ... -> 0, so f(x) > 0.
+"""Bounds of log gamma and digamma by descent: f(x) > f(x + 1) > f(x + 2) > ... -> L >= 0, so f(x) > 0.
 
 Class: 0 < f(x) for 0 < x, where f is a multiple of loggamma(x + s), or of digamma(x + s), and an elementary rest
-whose f(x) - f(x + 1) is elementary, and which tends to 0 as Stirling's formula says. Certificate: the sign of
+whose f(x) - f(x + 1) is elementary, and which tends to 0 or more as Stirling's formula says. Certificate: the sign of
 f(x) - f(x + 1) at x = 1/u, where it is elementary again, an induction over the shifts, and order in the limit.
-Called by `gamma_order`. Gives up where f does not tend to 0, and on more than one symbol.
+Called by `gamma_order`. Gives up where f has no finite limit, and on more than one symbol.
 
     loggamma(x + 1) > (x + 1/2)*log(x) - x + log(2*pi)/2 + 1/(12*x + 1)        log(x) - 1/x < digamma(x) < log(x)
 """
@@ -47,12 +47,12 @@ from derive.prover.rewriting import tidy
 
 U, Z = sym("u'"), sym("z'")
 HALF = num(Fraction(1, 2))
-DESCENDING, MAX_SLOPE = ("loggamma", "digamma"), 4
+DESCENDING, MAX_SLOPE = ("loggamma", "digamma", "harmonic"), 4
 
 
 @dataclass(frozen=True)
 class Shape:
-    """t = sum of c*f(w) + sum of c*log(v) + rest, f a loggamma or digamma, with w and v of the form a*X + b.
+    """t = sum of c*f(w) + sum of c*log(v) + rest, f loggamma, digamma or harmonic, with w and v of the form a*X + b.
 
     In the first sum the c are numbers and the a whole; the rest is free of logs of X."""
 
@@ -72,20 +72,21 @@ def by_descent(context: Context, t: Term, x: Term) -> Step | None:
 
 def _descent(context: Context, t: Term) -> Step | None:
     shape = shaped(t)
-    if shape is None or len(shape.specials) != 1:
+    if shape is None or not shape.specials:
         return None
     scope = context.under(PLACE)
     drop = _change(scope, t, shape, falling=True)
     below = _below_first(scope, t, drop) if drop else None
-    limit = _vanishing(scope, t, shape) if below else None
-    if drop is None or below is None or limit is None:
+    limit = _limit(scope, t, shape) if below else None
+    bound = _nonnegative(scope, limit.goal.args[2]) if limit else None
+    if drop is None or below is None or limit is None or bound is None:
         return None
     first, far = _at(t, ONE), _at(t, N)
     sign = scope.under([sort("integer", N), le(ONE, N)]).ordered(le(ZERO, sub(first, far)), below)
     whole = scope.attempt("combined", (limit,), N, sub(first, Y), Y)
     settled = scope.settle(whole) if whole else None
     last = scope.attempt("limit_order", (sign, settled), N) if sign and settled else None
-    made = scope.attempt("linear", (scope.settle(last), drop), lt(ZERO, t), ONE, ONE) if last else None
+    made = scope.attempt("linear", (scope.settle(last), drop, bound), lt(ZERO, t), ONE, ONE, ONE) if last else None
     return scope.settle(made) if made else None
 
 
@@ -94,7 +95,8 @@ def by_ascent(context: Context, t: Term, start: Fraction) -> Step | None:
     shape = shaped(t)
     if shape is None or not shape.specials or start <= 0:
         return None
-    return _change(context.under([*PLACE, le(num(start), X)]), t, shape, falling=False)
+    whole = [sort("integer", X)] if any([name == "harmonic" for name, _, _ in shape.specials]) else []
+    return _change(context.under([*PLACE, le(num(start), X), *whole]), t, shape, falling=False)
 
 
 def _at(t: Term, shift: Term) -> Term:
@@ -154,7 +156,7 @@ def _change(context: Context, t: Term, shape: Shape, falling: bool) -> Step | No
             if name == "loggamma":
                 logs.append((scale, place))
             else:
-                rest.append(mul(scale, power(place, MINUS_ONE)))
+                rest.append(mul(scale, power(place if name == "digamma" else add(place, ONE), MINUS_ONE)))
     if falling:
         logs, rest, laws = [(neg(c), v) for c, v in logs], [neg(r) for r in rest], [(s, neg(m)) for s, m in laws]
     sign = _elementary(context, _collected(logs), add(*rest), strict=falling)
@@ -234,39 +236,52 @@ def _below_first(context: Context, t: Term, drop: Step) -> Step | None:
 
 
 # ---- the limit ------------------------------------------------------------------------------------------------------
-def _vanishing(context: Context, t: Term, shape: Shape) -> Step | None:
-    """t(X + n) -> 0 over the integers."""
-    ((name, scale, w),) = shape.specials
-    shift = normal(sub(w, X))
-    if shift.free:
-        return None
-    base = _stirling(context, shift) if name == "loggamma" else _digamma(context, shift)
-    if base is None:
-        return None
-    known, same, ends = base
+def _nonnegative(context: Context, value: Term) -> Step | None:
+    """0 <= value, of a limit."""
+    from derive.prover.order import prove_order
+
+    return prove_order(context, le(ZERO, value)) if not value.free else None
+
+
+def _simple(value: Term) -> Term:
+    """0 where the value seems to be 0, else its normal form."""
+    from derive.numeric.floats import compiled
+
+    plain = normal(value)
+    return ZERO if not plain.free and abs(compiled(plain, ())(())) < 1e-9 else plain
+
+
+def _limit(context: Context, t: Term, shape: Shape) -> Step | None:
+    """t(X + n) -> a number, over the integers."""
+    bases: list[tuple[Base, Term]] = []
+    for name, scale, w in shape.specials:
+        shift = normal(sub(w, X))
+        base = _BASES[name](context, shift) if name in _BASES and not shift.free else None
+        if base is None:
+            return None
+        bases.append((base, scale))
     place = {str(X.data): add(X, N)}
     logs = [(substitute(c, place), substitute(v, place)) for c, v in shape.logs]
-    logs += [(mul(scale, c), v) for c, v in ends.logs]
-    rest = add(substitute(shape.rest, place), mul(scale, ends.rest))
-    logs = _collected(logs)
+    logs = _collected(logs + [(mul(scale, c), v) for base, scale in bases for c, v in base.logs])
+    rest = add(substitute(shape.rest, place), *[mul(scale, base.rest) for base, scale in bases])
     if normal(add(ZERO, *[c for c, _ in logs])) != ZERO:
         return None
     others = [(c, v) for c, v in logs if v != N]
     small = normal(add(*[mul(c, fn("log", mul(v, power(N, MINUS_ONE)))) for c, v in others], rest))
     limit = tends(context, "integer", OO, close(small, str(N.data)))
-    both = context.attempt("combined", (known, limit), N, add(mul(scale, Y), Z), Y, Z) if limit else None
-    zero = with_value(context, context.settle(both), ZERO) if both else None
-    if zero is None:
-        return None
+    holes = [sym(f"y{i}'") for i in range(len(bases))]
+    whole = add(*[mul(scale, y) for (_, scale), y in zip(bases, holes, strict=True)], Z)
+    knowns = [base.limit for base, _ in bases]
+    both = context.attempt("combined", (*knowns, limit), N, whole, *holes, Z) if limit else None
+    both = context.settle(both) if both else None
+    zero = with_value(context, both, _simple(both.goal.args[2])) if both else None
     far = context.under(FAR)
-    ratios = []
-    for c, v in others:
-        law = instance(far, "log_product", a=normal(mul(v, power(N, MINUS_ONE))), b=N)
-        if law is None:
-            return None
-        ratios.append((law, c))
-    value = add(mul(scale, _body(known)), small)
-    moved = far.equal(_at(t, N), value, [(far.settle(same), scale), *ratios])
+    ratios = [instance(far, "log_product", a=normal(mul(v, power(N, MINUS_ONE))), b=N) for _, v in others]
+    if zero is None or None in ratios:
+        return None
+    value = add(*[mul(scale, _body(base.limit)) for base, scale in bases], small)
+    pairs = [(law, c) for law, (c, _) in zip(ratios, others, strict=True) if law is not None]
+    moved = far.equal(_at(t, N), value, [*[(base.same, scale) for base, scale in bases], *pairs])
     made = context.attempt("limit_congruence", (far.settle(moved), zero), N) if moved else None
     return context.settle(made) if made else None
 
@@ -277,14 +292,16 @@ def _body(known: Step) -> Term:
 
 
 @dataclass(frozen=True)
-class Ends:
-    """What is subtracted from loggamma(X + n + s) so that a limit is left: logs and a rest."""
+class Base:
+    """A known limit of f(X + n + s) - sum of c*log(v) - rest, and that equation."""
 
+    limit: Step
+    same: Step
     logs: Logs
     rest: Term
 
 
-def _stirling(context: Context, shift: Term) -> tuple[Step, Step, Ends] | None:
+def _stirling(context: Context, shift: Term) -> Base | None:
     """log(gamma(n + a)*exp(n)*n^(1/2 - n - a)) -> log sqrt(2*pi) with a = X + s; by loggamma, and the terms of that."""
     a = tidy(add(X, shift))
     law = context.attempt("axiom stirling", (), a)
@@ -309,12 +326,11 @@ def _stirling(context: Context, shift: Term) -> tuple[Step, Step, Ends] | None:
     same = far.equal(value, fn("log", inner), [(s, neg(w)) for s, w in zip(steps, weights, strict=True) if s])
     if same is None:
         return None
-    ends = Ends([(neg(third.args[1]), N)], neg(N))
-    return context.settle(logs), far.settle(same), ends
+    return Base(context.settle(logs), far.settle(same), [(neg(third.args[1]), N)], neg(N))
 
 
 # ---- digamma --------------------------------------------------------------------------------------------------------
-def _digamma(context: Context, shift: Term) -> tuple[Step, Step, Ends] | None:
+def _digamma(context: Context, shift: Term) -> Base | None:
     """digamma(n + a) - log(n + a) -> 0 with a = X + s."""
     a = tidy(add(X, shift))
     lemma = proved_once(context, "digamma(a + n) - log(a + n) -> 0", digamma_limit)
@@ -323,7 +339,10 @@ def _digamma(context: Context, shift: Term) -> tuple[Step, Step, Ends] | None:
         return None
     inner = _body(known)
     same = context.under(FAR).reflexive(inner)
-    return known, same, Ends([(ONE, add(a, N))], ZERO)
+    return Base(known, same, [(ONE, add(a, N))], ZERO)
+
+
+_BASES = {"loggamma": _stirling, "digamma": _digamma}
 
 
 __all__ = ["by_ascent", "by_descent"]

@@ -40,3 +40,21 @@ def test_what_holds_from_some_place_on_is_not_proved_everywhere() -> None:
     never_holds("digamma(x) > 0", X)
     never_holds("factorial(n) > 3**n", "n: nonnegative integer")
     never_holds("gamma(x) > sqrt(2*pi)*x**(x - 1/2)*exp(-x + 1/(12*x) - 1/(400*x**3))", X)
+
+
+SEQUENCES = [
+    ("harmonic(n) <= 1 + log(n)", "harmonic(n) <= 9/10 + log(n)", N),
+    ("harmonic(n) >= log(n + 1)", "harmonic(n) >= log(n + 2)", "n: nonnegative integer"),
+    ("harmonic(n) > log(n) + EulerGamma + 1/(2*n + 1)", "harmonic(n) > log(n) + EulerGamma + 1/(2*n)", N),
+    ("harmonic(n) >= log(n) + 1/2", "harmonic(n) >= log(n) + 3/5", N),
+    ("gamma(x + 1/2)/gamma(x) < sqrt(x)", "gamma(x + 1/2)/gamma(x) < sqrt(x - 1/(4*x + 5))", X),
+    ("abs(bernoulli(2*n, 0)) > 4*sqrt(pi*n)*(n/(pi*E))**(2*n)", "abs(bernoulli(2*n, 0)) < 4*sqrt(pi*n)*(n/(pi*E))**(2*n)",
+     f"constants: E; {N}"),
+    ("factorial(n) > C**n", "factorial(n) > 2*C**n*n", f"constants: E; {N}; C: positive; n >= C*E"),
+]
+
+
+@pytest.mark.parametrize(("claim", "twin", "where"), SEQUENCES)
+def test_sequences_whose_gap_falls_to_its_limit_or_rises(claim: str, twin: str, where: str) -> None:
+    assert verdict(claim, where, budget=10.0).verdict == "proved"
+    assert verdict(twin, where, budget=10.0).verdict == "refuted"
