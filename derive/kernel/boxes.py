@@ -137,7 +137,7 @@ def _log(z: Box, p: int) -> Box:
         return _turned_log(z, p)
     y = Box(_LOG_TWO * _magnitude(z.x), z.y / z.x, ZERO, z.is_real)
     middle = Box(z.x, z.y, ZERO, z.is_real)
-    for _ in range(p.bit_length() // 2 + 4):  # each step trebles the digits
+    for _ in range(p.bit_length() // 2 + 1):  # each step trebles the digits
         w = _exp(y, p)
         ratio = _times(Box(2 * (z.x - w.x), 2 * (z.y - w.y), ZERO, z.is_real),
                        _inverse(_plus(middle, Box(w.x, w.y, ZERO, z.is_real), p), p), p)
@@ -284,6 +284,8 @@ _REAL_WITHIN = {"asin": (-1, 1), "acos": (-1, 1), "atanh": (-1, 1), "acosh": (1,
 def _inverse_function(t: Term, p: int, at: Mapping[str, Box]) -> Box:
     """By logs; real at real arguments of the real function."""
     argument, name = box(t.args[0], p, at), str(t.data)
+    if name == "atan" and argument.is_real:
+        return _argument(Box(Fraction(1), argument.x, argument.r, False), p)
     found = box(substitute(decode(_BY_LOG[name]), {"x": t.args[0]}), p, at)
     low, high = _REAL_WITHIN.get(name, (None, None))
     inside = (low is None or low <= argument.real[0]) and (high is None or argument.real[1] <= high)

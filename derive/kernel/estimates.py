@@ -87,6 +87,11 @@ def total(a: Estimate, b: Estimate) -> Estimate:
 
 def product(a: Estimate, b: Estimate) -> Estimate:
     sort, nonzero = min(a.sort, b.sort), a.nonzero and b.nonzero
+    for x, y in ((a, b), (b, a)):
+        if sort and x.low and x.below and x.low[0] == -x.below[0] != 0:  # a single number
+            size, ends = abs(x.low[0]), (y if x.low[0] > 0 else y.negated)
+            low, below = [e and (e[0] * size, e[1]) for e in (ends.low, ends.below)]
+            return estimate(sort, low, below, nonzero)
     minus_a, minus_b = a.negated, b.negated
     for x, y, same in ((a, b, True), (minus_a, b, False), (a, minus_b, False), (minus_a, minus_b, True)):
         if sort and x.low and y.low and x.nonnegative and y.nonnegative:

@@ -38,6 +38,7 @@ class Function:
 _NATURAL = ("(integer x)", "(<= 0 x)")
 _POLE = ("(not (and (integer x) (<= x 0)))",)  # x is none of 0, -1, -2, ...
 _POLE_Y, _POLE_SUM = [(_POLE[0].replace("x", t),) for t in ("y", "(+ x y)")]
+_DISC = ("(< 0 (+ 1 (* -1 (^ x 2))))",)  # off the cuts of asin, acos and atanh, |x| >= 1 on the real line
 _STEPS = Function(2, ("(integer y)", "(<= 0 y)"))
 
 FUNCTIONS: dict[str, Function] = {
@@ -47,15 +48,19 @@ FUNCTIONS: dict[str, Function] = {
     "cos": Function(slope="(* -1 (sin x))", smooth=True, parity="even", sort=REAL, low=_bound(-1),
                     below=_bound(-1)),
     "tan": Function(needs=("(!= (cos x) 0)",), slope="(^ (cos x) -2)", smooth=True, parity="odd", sort=REAL),
-    "asin": Function(), "acos": Function(), "acosh": Function(),
+    "asin": Function(slope="(^ (+ 1 (* -1 (^ x 2))) -1/2)", smooth=True, inside=_DISC),
+    "acos": Function(slope="(* -1 (^ (+ 1 (* -1 (^ x 2))) -1/2))", smooth=True, inside=_DISC),
+    "acosh": Function(slope="(^ (+ (^ x 2) -1) -1/2)", smooth=True, inside=("(< 1 x)",)),
     "atan": Function(needs=("(!= (+ 1 (^ x 2)) 0)",), slope="(^ (+ 1 (^ x 2)) -1)", smooth=True,
                      inside=("(real x)",), sort=REAL, follows=True),
     "sinh": Function(slope="(cosh x)", smooth=True, parity="odd", sort=REAL, follows=True),
     "cosh": Function(slope="(sinh x)", smooth=True, parity="even", sort=REAL, low=_bound(1)),
     "tanh": Function(needs=("(!= (cosh x) 0)",), slope="(+ 1 (* -1 (^ (tanh x) 2)))", smooth=True,
                      parity="odd", sort=REAL, low=_bound(-1, True), below=_bound(-1, True), follows=True),
-    "asinh": Function(sort=REAL, follows=True),
-    "atanh": Function(needs=("(!= (+ 1 (* -1 (^ x 2))) 0)",)),
+    "asinh": Function(slope="(^ (+ 1 (^ x 2)) -1/2)", smooth=True, inside=("(real x)",), sort=REAL,
+                      follows=True),
+    "atanh": Function(needs=("(!= (+ 1 (* -1 (^ x 2))) 0)",), slope="(^ (+ 1 (* -1 (^ x 2))) -1)",
+                      smooth=True, inside=_DISC),
     "abs": Function(smooth=True, parity="even"),
     "re": Function(smooth=True), "im": Function(smooth=True), "conjugate": Function(smooth=True),
     "arg": Function(needs=("(!= x 0)",), sort=REAL),

@@ -320,6 +320,11 @@ def _above_one(x: Estimate) -> bool:
     return x.low is not None and x.low >= (Fraction(1), True)
 
 
+def _within(x: Estimate, strictly: bool) -> bool:
+    """-1 <= x <= 1, or -1 < x < 1."""
+    return all([e is not None and e >= (Fraction(-1), strictly) for e in (x.low, x.below)])
+
+
 def _rounded(x: Estimate) -> Estimate:
     """Of floor and of ceil."""
     low, below = [(Fraction(floor(b[0])), False) if b else None for b in (x.low, x.below)]
@@ -340,6 +345,10 @@ _AT_REAL_POINTS: dict[str, Callable[[list[Estimate]], Estimate]] = {
     "loggamma": lambda a: Estimate(REAL) if a[0].positive else Estimate(),
     "zeta": lambda a: estimate(REAL, (Fraction(1), True) if _above_one(a[0]) else None),
     "hurwitz": lambda a: estimate(REAL if a[1].positive else COMPLEX, _ABOVE if _above_one(a[0]) else None),
+    "asin": lambda a: same_sign(a[0]) if _within(a[0], False) else Estimate(),
+    "acos": lambda a: estimate(REAL, _ZERO) if _within(a[0], False) else Estimate(),
+    "atanh": lambda a: same_sign(a[0]) if _within(a[0], True) else Estimate(),
+    "acosh": lambda a: estimate(REAL, _ZERO) if a[0].low and a[0].low[0] >= 1 else Estimate(),
     "fibonacci": lambda a: estimate(INTEGER, _ONE if a[0].positive else _ZERO if a[0].nonnegative else None),
     "lucas": lambda a: estimate(INTEGER, _ONE if a[0].nonnegative else None),
     "binomial": lambda a: estimate(INTEGER if a[0].sort == a[1].sort == INTEGER else COMPLEX,

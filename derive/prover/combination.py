@@ -20,6 +20,7 @@ from derive.kernel.sides import Sides
 from derive.kernel.terms import ZERO, KernelError, Term, le, lt, mul, num, power, sub
 from derive.prover import bounds, prices, squares
 from derive.prover.builder import Step
+from derive.prover.contacts import by_contacts
 from derive.prover.context import Context
 from derive.prover.linear_program import solve
 from derive.prover.monotone import by_monotone
@@ -89,7 +90,7 @@ def by_combination(context: Context, goal: Term) -> Step | None:
 
 
 def _positive(context: Context, t: Term, goal: Term, strict: bool) -> Step | None:
-    for strategy in (enclosed, by_monotone, by_pieces):
+    for strategy in (enclosed, by_monotone, by_contacts, by_pieces):
         step = _combined(context, t, goal) if strategy is enclosed else None
         step = step or strategy(context, t, strict)
         if step is not None:

@@ -48,6 +48,10 @@ class Context:
         """The same facts, for the sign of a slope."""
         return replace(self, known={}, floors=self.floors + 1)
 
+    def alone(self, facts: Iterable[Term]) -> Context:
+        """These facts only, for the sign of a slope that depends on nothing else."""
+        return replace(self, facts=tuple(facts), depth=self.depth + 1, known={}, floors=self.floors + 1)
+
     def tell(self, what: str) -> None:
         """Note a strategy that was tried on the statement itself, and the steps that are left, for `--explain`."""
         if self.depth == 0:

@@ -4,14 +4,14 @@
 
 The sign of the slope is proved by every strategy there is, this one included: a tower as of Taylor polynomials. Where t
 holds one logarithm or arctangent, it is divided by what stands before it, so that the next slope is rational. The ends
-are read from the facts. Certificate: slopes and the rule `monotone`. Gives up past four floors, and where soundings
+are read from the facts. Certificate: slopes and the rule `monotone`. Gives up past five floors, and where soundings
 show a slope of two signs.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from derive.kernel.calculus import derivative
@@ -40,7 +40,8 @@ from derive.prover.paying import pay
 from derive.prover.rational import Field
 from derive.prover.soundings import points, refuses
 
-MAX_FLOORS, MAX_SYMBOLS, MAX_SIZE = 4, 3, 120
+MAX_FLOORS, MAX_SYMBOLS, MAX_SIZE = 5, 3, 120
+Sign = Callable[[Context, Term, Term, bool], "Step | None"]  # 0 <= slope, or 0 < slope, at h
 _ROUGH = ("abs", "max", "min", "floor", "ceil", "mod", "sign", "delta", "re", "im", "arg", "conjugate", "gcd")
 
 
@@ -158,7 +159,7 @@ def from_ends(context: Context, t: Term, x: Term, strict: bool) -> Step | None:
         if refuses(context, climbing, False) or not _starts_well(context, t, x, end.at):
             continue
         context.meter.spend(5)
-        step = _climb(context, t, x, end, strict)
+        step = climb(context, t, x, end, strict)
         if step is not None:
             return step
     return None
@@ -177,8 +178,16 @@ def _starts_well(context: Context, t: Term, x: Term, at: Term) -> bool:
     return not refuses(context, start, False)
 
 
-def _climb(context: Context, t: Term, x: Term, end: End, strict: bool) -> Step | None:
-    """0 <= t(c) and the sign of t' between c and x."""
+def climb(
+    context: Context,
+    t: Term,
+    x: Term,
+    end: End,
+    strict: bool,
+    sign: Sign | None = None,
+    base: Callable[[Context, Term], Step | None] | None = None,
+) -> Step | None:
+    """0 <= t(c) and the sign of t' between c and x, by every strategy, or as `base` and `sign` prove them."""
     from derive.prover.order import prove_order
 
     start = substitute(t, {str(x.data): end.at})
@@ -186,11 +195,11 @@ def _climb(context: Context, t: Term, x: Term, end: End, strict: bool) -> Step |
     inner_strict = strict and first is None
     if inner_strict and end.fact.tag != "lt":
         return None
-    first = first or prove_order(context, le(ZERO, start))
+    first = first or (base(context, start) if base else prove_order(context, le(ZERO, start)))
     first = pay(context, first) if first else None
     if first is None or not context.paid(first):
         return None
-    rise = _rise(context, t, x, end, inner_strict)
+    rise = _rise(context, t, x, end, inner_strict, sign)
     if rise is None:
         return None
     tag = "lt" if strict else "le"
@@ -206,17 +215,20 @@ def _apart(context: Context, start: Term) -> bool:
     return bool(found) and min(found) > 1e-9
 
 
-def _rise(context: Context, t: Term, x: Term, end: End, strict: bool) -> Step | None:
+def _rise(context: Context, t: Term, x: Term, end: End, strict: bool, by: Sign | None = None) -> Step | None:
     """t(c) <= t(x) from below, and -t(c) >= .. : -t(x) <= -t(c) from above; strict alike."""
     h = sym(fresh("h", t, x, end.at, *context.facts))
     inside = (lt(end.at, h), lt(h, x)) if end.below else (lt(x, h), lt(h, end.at))
-    given = [sort("real", h), *inside]
     bridges = _bridges(context, x, h, end, inside)
-    inner = context.under([*given, *[b.goal for b in bridges]])
-    inner = inner.upstairs()
+    if t.free == {x.data} and not end.at.free:  # nothing but h matters: many symbols in a chain are dear
+        near = inside[0] if end.below else inside[1]
+        closed = [b.goal for b in bridges if b.goal.free == {h.data}]
+        inner = context.alone([sort("real", h), near, *closed])
+    else:
+        inner = context.under([sort("real", h), *inside, *[b.goal for b in bridges]]).upstairs()
     f = substitute(t if end.below else neg(t), {str(x.data): h})
     f = f if end.below else _plain(f)
-    sign = _slope_sign(inner, f, h, strict)
+    sign = slope_sign(inner, f, h, strict, by)
     if sign is None:
         return None
     for b in bridges:
@@ -253,7 +265,7 @@ def _bridges(context: Context, x: Term, h: Term, end: End, inside: tuple[Term, T
     return found
 
 
-def _slope_sign(inner: Context, f: Term, h: Term, strict: bool) -> Step | None:
+def slope_sign(inner: Context, f: Term, h: Term, strict: bool, by: Sign | None = None) -> Step | None:
     """0 < (d/dh f)(h), or 0 <= .., under the facts about h."""
     from derive.prover.order import prove_order
 
@@ -266,7 +278,7 @@ def _slope_sign(inner: Context, f: Term, h: Term, strict: bool) -> Step | None:
         return None
     inner.exists(step)
     slope = step.goal.args[1]
-    sign = prove_order(inner, (lt if strict else le)(ZERO, slope))
+    sign = by(inner, slope, h, strict) if by else prove_order(inner, (lt if strict else le)(ZERO, slope))
     sign = pay(inner, sign) if sign else None
     if sign is None or not inner.paid(sign):
         return None
@@ -274,4 +286,4 @@ def _slope_sign(inner: Context, f: Term, h: Term, strict: bool) -> Step | None:
     return pay(inner, done) if done else None
 
 
-__all__ = ["by_monotone"]
+__all__ = ["End", "Sign", "by_monotone", "climb", "ends", "from_ends", "slope_sign"]

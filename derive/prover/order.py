@@ -62,8 +62,8 @@ def prove_order(context: Context, goal: Term) -> Step | None:
         return powers
     moving = any([n.tag in ("sum", "prod", "deriv", "lim") for n in walk(goal)])
     alike = goal.args[0].tag == goal.args[1].tag and goal.args[0].tag in ("fn", "pow")
-    order = (_by_growth, _by_factors, _by_rewriting) if alike else (_by_factors, _by_growth, _by_rewriting)
-    for attempt in (*((_by_rewriting, _by_factors) if moving else order), _by_numbers):
+    order = (_by_growth, _by_factors, _whole) if alike else (_by_factors, _whole, _by_growth)
+    for attempt in (*((_by_rewriting, _by_factors) if moving else (*order, _by_rewriting)), _by_numbers):
         try:
             step = attempt(context, goal, a, b)
         except KernelError:
@@ -85,6 +85,7 @@ def _of_exponentials(t: Term) -> bool:
 
 _TOLD = {
     "_by_factors": "signs of factors, combinations of known inequalities, slopes",
+    "_whole": "the difference as it stands: zeros, slopes, limits",
     "_by_growth": "exp, log and powers keep order",
     "_by_rewriting": "order after rewriting",
     "_by_numbers": "order of Fibonacci numbers",
@@ -97,6 +98,16 @@ def _side_by_side(context: Context, goal: Term) -> Step | None:
 
     step = context.within(SHARE, lambda scope: prove_order(scope, goal))
     return step if step is not None and context.paid(step) else prove_termwise(context, goal)
+
+
+def _whole(context: Context, goal: Term, a: Term, b: Term) -> Step | None:
+    """The difference of the sides with its denominators, where `_by_factors` clears them."""
+    from derive.prover.contacts import by_contacts
+
+    if goal.tag == "ne" or len(goal.free) != 1:
+        return None
+    step = by_contacts(context, sub(b, a), goal.tag == "lt")
+    return context.attempt("linear", (step,), goal, ONE) if step else None
 
 
 def _by_numbers(context: Context, goal: Term, a: Term, b: Term) -> Step | None:

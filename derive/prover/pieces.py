@@ -23,7 +23,7 @@ from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.monotone import End, applies, ends, from_ends, movable
 
-_DEAR = {"log": 20, "atan": 120, "asin": 120, "acos": 120, "asinh": 60, "sin": 4, "cos": 4, "tan": 10}
+_DEAR = {"log": 10, "atan": 12, "asin": 40, "acos": 40, "asinh": 20, "tanh": 6, "sin": 4, "cos": 4, "tan": 10}
 GRID, MAX_CUTS, MAX_BOXES, TINY = 160, 6, 48, 1e-9
 
 
@@ -39,7 +39,7 @@ class Stretch:
 
 def by_pieces(context: Context, t: Term, strict: bool) -> Step | None:
     """0 < t, or 0 <= t, from pieces of the interval, or None."""
-    found = _sounded(context, t)
+    found = sounded(context, t)
     if found is None:
         return None
     x, stretch, f = found
@@ -50,11 +50,11 @@ def by_pieces(context: Context, t: Term, strict: bool) -> Step | None:
 
 def enclosed(context: Context, t: Term, strict: bool) -> Step | None:
     """0 < t, or 0 <= t, by enclosures on the whole interval, or None."""
-    found = _sounded(context, t)
+    found = sounded(context, t)
     return by_boxes(context, t, found[0], found[1], strict) if found else None
 
 
-def _sounded(context: Context, t: Term) -> tuple[Term, Stretch, Real] | None:
+def sounded(context: Context, t: Term) -> tuple[Term, Stretch, Real] | None:
     """The only symbol of t, its interval, and t as a function of floats, where t seems to be nonnegative."""
     if len(t.free) != 1 or not applies(context, t) and not _wiggles(context, t):
         return None
@@ -62,7 +62,7 @@ def _sounded(context: Context, t: Term) -> tuple[Term, Stretch, Real] | None:
     if not context.evident(sort("real", x)) or not movable(context, t, x):
         return None
     f = compiled(t, (str(x.data),))
-    stretch = _stretch(context, x)
+    stretch = stretch_of(context, x)
     if not stretch.a < stretch.b or not _positive(f, stretch, -TINY):
         return None
     return x, stretch, f
@@ -75,7 +75,7 @@ def _wiggles(context: Context, t: Term) -> bool:
     return all([n.tag in ("add", "mul", "num", "sym") or n.tag == "pow" and n.args[1].tag == "num" for n in walk(t)])
 
 
-def _stretch(context: Context, x: Term) -> Stretch:
+def stretch_of(context: Context, x: Term) -> Stretch:
     low: End | None = None
     high: End | None = None
     a, b = -math.inf, math.inf
@@ -90,7 +90,7 @@ def _stretch(context: Context, x: Term) -> Stretch:
     return Stretch(low, high, a, b)
 
 
-def _grid(s: Stretch) -> list[float]:
+def grid(s: Stretch) -> list[float]:
     if math.isfinite(s.a) and math.isfinite(s.b):
         return [s.a + (s.b - s.a) * (i + 0.5) / GRID for i in range(GRID)]
     spread = [1e-4 * 1.16**i for i in range(GRID // 2 + 20)]
@@ -102,7 +102,7 @@ def _grid(s: Stretch) -> list[float]:
 
 
 def _positive(f: Real, s: Stretch, least: float) -> bool:
-    found = [f((v,)) for v in _grid(s)]
+    found = [f((v,)) for v in grid(s)]
     return all([math.isnan(v) or v > least * (1 + abs(v)) for v in found])
 
 
@@ -113,12 +113,12 @@ def _cuts(t: Term, x: Term, f: Real, s: Stretch) -> list[Term]:
         slope = compiled(normal(derivative(t, str(x.data))[0]), (str(x.data),))
     except KernelError:
         return []
-    grid = _grid(s)
-    signs = [slope((v,)) for v in grid]
+    spots = grid(s)
+    signs = [slope((v,)) for v in spots]
     marks: list[float] = []
-    for (u, v), (p, q) in zip(zip(grid, grid[1:], strict=False), zip(signs, signs[1:], strict=False), strict=False):
+    for (u, v), (p, q) in zip(zip(spots, spots[1:], strict=False), zip(signs, signs[1:], strict=False), strict=False):
         if p * q < 0:
-            marks.append(_root(slope, u, v))
+            marks.append(root(slope, u, v))
         elif p == 0:
             marks.append(u)
     if len(marks) > MAX_CUTS:
@@ -131,21 +131,21 @@ def _cuts(t: Term, x: Term, f: Real, s: Stretch) -> list[Term]:
             out.append(known)
         elif f((c,)) > TINY:
             room = min(c - places[i - 1], places[i + 1] - c, 1.0) / 4
-            out += [num(_near(c - room, room / 4)), num(_near(c + room, room / 4))]
+            out += [num(near(c - room, room / 4)), num(near(c + room, room / 4))]
         else:
             return []
     values = [compiled(c, ())(()) for c in out]
     first, last = (values[0], values[-1]) if out else (s.b, s.a)
     inside: list[Term] = []
     if math.isfinite(s.a) and math.isfinite(first) and abs(f((s.a,))) < TINY:
-        inside.append(num(_near(s.a + (first - s.a) / 4, (first - s.a) / 16)))
+        inside.append(num(near(s.a + (first - s.a) / 4, (first - s.a) / 16)))
     out = [*inside, *out]
     if math.isfinite(s.b) and math.isfinite(last) and abs(f((s.b,))) < TINY:
-        out.append(num(_near(s.b - (s.b - last) / 4, (s.b - last) / 16)))
+        out.append(num(near(s.b - (s.b - last) / 4, (s.b - last) / 16)))
     return out
 
 
-def _root(f: Real, a: float, b: float) -> float:
+def root(f: Real, a: float, b: float) -> float:
     low = f((a,))
     for _ in range(80):
         middle = (a + b) / 2
@@ -157,7 +157,7 @@ def _root(f: Real, a: float, b: float) -> float:
     return (a + b) / 2
 
 
-def _near(v: float, within: float) -> Fraction:
+def near(v: float, within: float) -> Fraction:
     """The simplest of some rationals close to v."""
     for bottom in (1, 2, 4, 8, 10, 16, 64, 256, 1024, 4096):
         q = Fraction(round(v * bottom), bottom)
@@ -204,7 +204,7 @@ def piecewise(context: Context, t: Term, x: Term, cuts: list[Term], strict: bool
         facts = [le(cuts[i - 1], x)] if i else []
         facts += [le(x, cuts[i])] if i < len(cuts) else []
         inner = context.under(facts)
-        step = by_boxes(inner, t, x, _stretch(inner, x), strict) or from_ends(inner, t, x, strict)
+        step = by_boxes(inner, t, x, stretch_of(inner, x), strict) or from_ends(inner, t, x, strict)
         if step is None or not inner.paid(step):
             return None
         steps.append(step)
@@ -278,4 +278,16 @@ def _refined(context: Context, t: Term, x: str, low: Fraction, high: Fraction) -
     return cuts
 
 
-__all__ = ["by_boxes", "by_pieces", "enclosed", "piecewise", "recognised"]
+__all__ = [
+    "Stretch",
+    "by_boxes",
+    "by_pieces",
+    "enclosed",
+    "grid",
+    "near",
+    "piecewise",
+    "recognised",
+    "root",
+    "sounded",
+    "stretch_of",
+]

@@ -28,14 +28,14 @@ def verdict(text: str, where: str = "", budget: float = BUDGET) -> Verdict:
     return found
 
 
-def proves(text: str, where: str = "") -> None:
-    found = verdict(text, where)
+def proves(text: str, where: str = "", budget: float = 1.0) -> None:
+    found = verdict(text, where, budget)
     assert found.verdict == "proved", found
     assert not found.conditions
 
 
-def refutes(text: str, where: str = "", repair: str | None = None) -> None:
-    found = verdict(text, where)
+def refutes(text: str, where: str = "", repair: str | None = None, budget: float = 1.0) -> None:
+    found = verdict(text, where, budget)
     assert found.verdict == "refuted", found
     if repair is not None:
         assert found.repair == repair, found
