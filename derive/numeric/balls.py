@@ -128,6 +128,11 @@ class Balls:
             return True
         raise Stop(Unknown(f"not certainly {tag}", defined=True))
 
+    def endless(self, t: Term, scope: Scope) -> Value:
+        from derive.numeric.endless import endless
+
+        return endless(t, scope)
+
 
 BALLS = Balls()
 

@@ -46,6 +46,7 @@ class Arithmetic(Protocol):
     def constant(self, name: str) -> Value: ...
     def relate(self, tag: str, left: Value, right: Value) -> bool: ...
     def has_sort(self, tag: str, v: Value) -> bool: ...
+    def endless(self, t: Term, scope: Scope) -> Value: ...
 
 
 class ExactOnly:
@@ -62,6 +63,9 @@ class ExactOnly:
 
     def has_sort(self, tag: str, v: Value) -> bool:
         raise unknown("not a number of Q(i)")
+
+    def endless(self, t: Term, scope: Scope) -> Value:
+        raise unknown("a series is not summed exactly")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -301,7 +305,7 @@ def _finite_sum(unit: int, combine: Callable[[Exact, Exact], Exact], tag: str) -
         if high < low and high not in (inf, -inf) and low not in (inf, -inf):
             return unit
         if low in (inf, -inf) or high in (inf, -inf):
-            raise unsupported(f"an infinite {tag}")
+            return scope.arithmetic.endless(t, scope)
         scope.fuel.spend(int((high - low) // 8))
         exact: Exact = unit
         rest: list[Value] = []

@@ -24,6 +24,7 @@ from derive.numeric.values import Fuel, Stop, Undefined, Unknown, Unsupported, i
 
 STEPS = 12_000
 FINE = (64, 320)
+CLOSED = (64, 320, 1024)  # where there is one point alone
 
 
 class Claim(Protocol):
@@ -71,7 +72,8 @@ def _search(claim: Claim, hyps: tuple[Term, ...], fuel: Fuel, seed: int) -> Foun
     """The first certified counterexample among the samples of these assumptions."""
     for tried, sample in enumerate(samples(hyps, claim.goal, fuel, seed)):
         try:
-            if fails(claim.goal, sample, fuel, FINE if tried < 3 else FINE[:1]):
+            fine = CLOSED if not claim.goal.free else FINE if tried < 3 else FINE[:1]
+            if fails(claim.goal, sample, fuel, fine):
                 found = _confirmed(claim, _readable(claim, sample))
                 if found:
                     return found
