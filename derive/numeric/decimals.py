@@ -20,6 +20,7 @@ from typing import Protocol, TypeAlias
 from derive.kernel.terms import Term, le, num
 from derive.numeric import exact
 from derive.numeric.balls import Ball, Enclosure, decide, enclose, precision, to_ball
+from derive.numeric.endless import runs_on
 from derive.numeric.sample import apply_point, samples
 from derive.numeric.values import Exact, Fuel, Outcome, Undefined, Unknown, is_exact, parts
 
@@ -74,10 +75,10 @@ def to_digits(t: Term, digits: int = 15) -> Decimal | Outcome:
         text = _certain_text(found, digits) if isinstance(found, Enclosure) else None
         if text is not None:
             return Decimal(text, "balls")
-        if not isinstance(found, (Enclosure, Unknown)):
+        if not isinstance(found, (Enclosure, Unknown)) or runs_on(t):  # the tail of a series is what it is
             break
         bits *= 2
-    if isinstance(found, Enclosure):
+    if isinstance(found, Enclosure) and not runs_on(t):
         return Unknown("a digit could not be certified", defined=True)
     from derive.numeric.fallback import two_precisions
     fallback = two_precisions(t, digits)
@@ -281,7 +282,8 @@ def _close(goal: Term, digits: int, slow: Fuel | None) -> Agreed | None:
             left, right = [to_ball(s.ball if isinstance(s, Enclosure) else s) for s in (a, b)]
             size = left.abs_upper() + right.abs_upper() + 1
             near = (left - right).abs_upper() < size * to_ball(Fraction(1, 10**digits)).real
-            return ("balls", digits) if near else None
+            if near or not runs_on(goal) or not left.overlaps(right):
+                return ("balls", digits) if near else None
     from derive.numeric.fallback import sides_agree
     left, right = goal.args
     reached = next((n for n in (30, 12) if n <= digits and sides_agree(left, right, n, slow)), None)

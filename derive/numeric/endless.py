@@ -10,13 +10,19 @@ from typing import Any
 
 from flint import acb, arb, ctx
 
+from derive.kernel.need import infinite
 from derive.kernel.sides import Sides
-from derive.kernel.terms import ONE, Term, add, close, fresh, neg, num, open_body, sort, sub, sym
+from derive.kernel.terms import ONE, Term, add, close, fresh, neg, num, open_body, sort, sub, sym, walk
 from derive.numeric.evaluate import Scope, index_range, value
 from derive.numeric.tails import tail
 from derive.numeric.values import Gaussian, Stop, is_exact, unknown, unsupported
 
 MAX_TERMS, FIRST, EACH = 3_000, 24, 20  # terms at most, terms at first, steps of a term beside its own
+
+
+def runs_on(t: Term) -> bool:
+    """Does a series or an endless product occur?"""
+    return any([n.tag in ("sum", "prod") and (infinite(n.args[0]) or infinite(n.args[1])) for n in walk(t)])
 
 
 def endless(t: Term, scope: Scope) -> Any:
@@ -119,4 +125,4 @@ def _ball(v: Any) -> Any:
     return to_ball(v)
 
 
-__all__ = ["endless"]
+__all__ = ["endless", "runs_on"]
