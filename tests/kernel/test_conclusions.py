@@ -11,13 +11,18 @@ from derive.kernel.axioms import axiom
 from derive.kernel.check import RULES
 from derive.kernel.codec import decode
 from derive.kernel.judgement import Judgement
+from derive.kernel.terms import KernelError
+from tests.kernel import refusals, refusals_calculus
 from tests.kernel.expected_integrals import INTEGRALS
 from tests.kernel.expected_limits import INTERVALS, LIMITS
 from tests.kernel.expected_logic import ALGEBRA, LOGIC, Row
 from tests.kernel.expected_sums import SERIES, SUMS
+from tests.kernel.refusals import Refusal
 from tests.kernel.steps import apply, given
 
 ROWS = (*LOGIC, *ALGEBRA, *SUMS, *SERIES, *LIMITS, *INTERVALS, *INTEGRALS)
+REFUSALS = (*refusals.LOGIC, *refusals.ALGEBRA, *refusals.SUMS, *refusals.SERIES, *refusals_calculus.LIMITS,
+            *refusals_calculus.INTERVALS, *refusals_calculus.INTEGRALS)
 
 
 def judgement(text: str) -> Judgement:
@@ -28,6 +33,21 @@ def judgement(text: str) -> Judgement:
 
 def test_every_rule_has_its_conclusions_here() -> None:
     assert {rule for rule, *_ in ROWS} == RULES.keys()
+
+
+def look_at_all() -> None:
+    """All tables at once, for the mutants: raises where one row differs."""
+    for row in ROWS:
+        test_a_rule_concludes_this_and_owes_this(row)
+    for refusal in REFUSALS:
+        test_a_rule_refuses_what_lacks_one_condition(refusal)
+
+
+@pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: refusal[0])
+def test_a_rule_refuses_what_lacks_one_condition(refusal: Refusal) -> None:
+    rule, premises, terms = refusal
+    with pytest.raises(KernelError):
+        apply(rule, [judgement(p) for p in premises], *terms)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])

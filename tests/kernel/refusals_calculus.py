@@ -1,0 +1,163 @@
+"""Steps of calculus, limits, intervals and integrals that lack one side condition of their rule. Read by `test_conclusions`.
+
+Rows as in `refusals`.
+"""
+
+from __future__ import annotations
+
+from tests.kernel.refusals import Refusal
+
+F, G, SAME = "([] f n)", "([] h n)", "|- (= ([] f n) ([] h n))"
+LIMIT = "|- (tends:real oo ([] h #0) s)"
+RATIO = "(* ([] f #0) (^ ([] h #0) -1))"
+INVERSE = "(* ([] h #0) (^ ([] f #0) -1))"
+BIG = "|- (bigo:real ([] f #0) ([] h #0))"
+LIMITS: list[Refusal] = [
+    ("differentiate", [], ["(sum a b #0)"]),
+    *[("derivative_congruence", [f"{hyp} |- (= (exp h) h)"], ["h", "x"])
+      for hyp in ("(<= a h)", "(<= h a)", "(!= h a)", "(= h a)", "(integer h)", "(rational h)", "(< x h)", "(< h x)", "(< ([] h 1) 2)")],
+    ("derivative_congruence", ["|- (= (exp h) h)"], ["h", "h"]),
+    ("derivative_congruence", ["|- (<= (exp h) h)"], ["h", "x"]),
+    ("continuous", [], ["h", "(exp h)", "h"]),
+    *[("one_sided", [f"|- (tends:{mode} {at} (exp #0) s)"], [to]) for mode, at, to in (
+        ("right", "a", "both"), ("right", "a", "left"), ("integer", "oo", "real"), ("both", "a", "integer"), ("real", "oo", "right"))],
+    ("inverted", ["|- (tends:both 0 (exp #0) s)"], []),
+    ("inverted", ["|- (tends:right 1 (exp #0) s)"], []),
+    ("limit_congruence", ["|- (= ([] f n) ([] q n))", LIMIT], ["n"]),
+    ("limit_congruence", [SAME, LIMIT.replace("s)", "n)")], ["n"]),
+    ("limit_congruence", [SAME, "|- (tends:real oo ([] h #0 n) s)"], ["n"]),
+    ("limit_congruence", [SAME, "|- (tends:both n ([] h #0) s)"], ["n"]),
+    *[("limit_congruence", [f"{hyp} {SAME}", LIMIT.replace("real oo", where)], ["n"]) for where, hyp in (
+        ("real oo", "(integer n)"), ("real oo", "(< n 5)"), ("real oo", "(= n 5)"), ("real oo", "(< (+ n 1) 5)"), ("real oo", "(< n n)"),
+        ("real oo", "(rational n)"), ("integer oo", "(<= n m)"), ("both a", "(integer n)"), ("both a", "(< a n)"), ("both a", "(< n a)"),
+        ("both a", "(!= n b)"), ("right a", "(< n a)"), ("right a", "(<= n a)"), ("right a", "(!= b n)"), ("left a", "(< a n)"),
+        ("both a", "(= n a)"), ("right oo", "(< 1 n)"), ("real a", "(< 1 n)"), ("integer a", "(< 1 n)"))],
+    ("combined", [LIMIT], ["n", "(exp x)"]),
+    ("combined", [LIMIT], ["n", "(exp x)", "x", "y"]),
+    ("combined", [LIMIT, LIMIT], ["n", "(exp x)", "x", "x"]),
+    ("combined", [LIMIT, "|- (tends:integer oo ([] f #0) s)"], ["n", "(+ x y)", "x", "y"]),
+    ("combined", ["|- (tends:both a ([] f #0) s)", "|- (tends:both b ([] f #0) s)"], ["n", "(+ x y)", "x", "y"]),
+    ("combined", ["|- (tends:real oo ([] f #0) oo)"], ["n", "(+ 1 (* 0 x))", "x"]),
+    ("combined", [LIMIT], ["n", "(* n x)", "x"]),
+    ("combined", [LIMIT.replace("s)", "n)")], ["n", "(exp x)", "x"]),
+    ("combined", [LIMIT.replace("s)", "x)")], ["n", "(exp x)", "x"]),
+    ("combined", [f"(< 0 x) {LIMIT}"], ["n", "(exp x)", "x"]),
+    ("combined", [LIMIT], ["n", "(floor x)", "x"]),
+    ("squeeze", ["|- (<= (abs (+ ([] f n) (* -1 s))) ([] h n))", "|- (tends:real oo ([] h #0) 1)"], ["n", F, "s"]),
+    ("squeeze", ["|- (<= (abs (+ ([] f n) (* -1 s))) ([] q n))", "|- (tends:real oo ([] h #0) 0)"], ["n", F, "s"]),
+    ("squeeze", ["|- (<= (+ ([] f n) (* -1 s)) ([] h n))", "|- (tends:real oo ([] h #0) 0)"], ["n", F, "s"]),
+    ("squeeze", ["|- (<= (abs (+ ([] f n) (* -1 n))) ([] h n))", "|- (tends:real oo ([] h #0) 0)"], ["n", F, "n"]),
+    ("squeeze", ["|- (<= (abs (+ ([] f n) (* -1 s))) ([] h n n))", "|- (tends:real oo ([] h #0 n) 0)"], ["n", F, "s"]),
+    ("squeeze", ["(< n 5) |- (<= (abs (+ ([] f n) (* -1 s))) ([] h n))", "|- (tends:real oo ([] h #0) 0)"], ["n", F, "s"]),
+    ("slope", ["|- (= (deriv a (log #0)) h)"], ["h"]),
+    ("slope", ["|- (= (deriv h (log #0)) 1)"], ["h"]),
+    ("slope", ["|- (= (lim:both a (log #0)) 1)"], ["h"]),
+    ("limit_value", ["|- (tends:real oo ([] f #0) oo)"], []),
+    ("limit_value", ["|- (tends:real oo ([] f #0) (* -1 oo))"], []),
+    ("diverges", ["|- (tends:real oo (^ ([] f #0) -1) 0)", "|- (<= 0 ([] f n))"], ["n"]),
+    ("diverges", ["|- (tends:real oo (^ ([] f #0) -1) 1)", "|- (< 0 ([] f n))"], ["n"]),
+    ("diverges", ["|- (tends:real oo (^ ([] f #0) -1) 0)", "|- (< 1 ([] f n))"], ["n"]),
+    ("diverges", ["|- (tends:real oo (^ ([] f #0) -1) 0)", "|- (< s ([] f n))"], ["n"]),
+    ("diverges", ["|- (tends:real oo (^ ([] f #0) -1) 0)", "|- (< 0 ([] h n))"], ["n"]),
+    ("diverges", ["|- (tends:real oo (^ ([] f #0) -1) 0)", "(< n 5) |- (< 0 ([] f n))"], ["n"]),
+    ("growth_bound", [f"|- (<= (abs {F}) (* c (abs {F})))"], ["n", F, G, "c", "real"]),
+    ("growth_bound", [f"|- (<= (abs {F}) (* n (abs {G})))"], ["n", F, G, "n", "real"]),
+    ("growth_bound", [f"|- (<= (abs {F}) (* c (abs {G})))"], ["n", F, G, "c", "both"]),
+    ("growth_bound", [f"|- (<= (abs {F}) (* c (abs {G})))"], ["n", F, G, "c", "sometimes"]),
+    ("growth_bound", [f"(< n 5) |- (<= (abs {F}) (* c (abs {G})))"], ["n", F, G, "c", "real"]),
+    ("theta", [BIG, BIG], []),
+    ("theta", [BIG, "|- (bigo:integer ([] h #0) ([] f #0))"], []),
+    *[("comparison", [f"|- (tends:{where} {RATIO} {value})"], ["n", F, G, tag]) for where, value, tag in (
+        ("real oo", "2", "asym"), ("real oo", "2", "littleo"), ("real oo", "2", "theta"), ("right 0", "0", "littleo"), ("real oo", "oo", "bigo"),
+        ("real oo", "1", "tends"), ("real oo", "(* -1 oo)", "bigo"))],
+    ("comparison", [f"|- (tends:real oo {INVERSE} 1)"], ["n", F, G, "bigo"]),
+    ("comparison", [f"|- (tends:real oo {RATIO} 0)", "|- (!= 0 0)"], ["n", F, G, "littleo"]),
+    ("comparison", [f"|- (tends:real oo {RATIO} 2)", "|- (!= 3 0)"], ["n", F, G, "theta"]),
+    ("comparison", [], ["n", F, G, "bigo"]),
+    *[("not_comparison", [f"|- (tends:{where} {ratio} {value})"], ["n", F, G, tag]) for where, ratio, value, tag in (
+        ("real oo", RATIO, "0", "bigo"), ("real oo", INVERSE, "1", "bigo"), ("real oo", RATIO, "1", "theta"), ("real oo", INVERSE, "0", "littleo"),
+        ("real oo", RATIO, "2", "asym"), ("real oo", RATIO, "0", "sometimes"), ("right 0", INVERSE, "0", "bigo"), ("real oo", RATIO, "oo", "asym"))],
+    ("not_comparison", [f"|- (tends:real oo {RATIO} 2)", "|- (!= 2 0)"], ["n", F, G, "asym"]),
+    ("not_comparison", [f"|- (tends:real oo {RATIO} oo)", "|- (!= oo 1)"], ["n", F, G, "asym"]),
+    ("not_comparison", [], ["n", F, G, "bigo"]),
+    ("not_limit", [LIMIT, "|- (!= t s)"], ["t"]),
+    ("not_limit", [LIMIT, "|- (= s t)"], ["t"]),
+]
+SLOPE = "(real h); (< a h); (< h b) |- (<= 0 (deriv h (exp #0)))"
+INTERVALS: list[Refusal] = [
+    ("monotone", [SLOPE.replace("<= 0", "<= 1")], ["h", "(exp h)", "a", "b"]),
+    ("monotone", [SLOPE], ["h", "(sin h)", "a", "b"]),
+    ("monotone", [SLOPE], ["h", "(exp h)", "a", "c"]),
+    ("monotone", ["(real h); (< h b) |- (<= 0 (deriv h (exp #0)))"], ["h", "(exp h)", "h", "b"]),
+    ("monotone", ["(real h); (< a h) |- (<= 0 (deriv h (exp #0)))"], ["h", "(exp h)", "a", "h"]),
+    ("monotone", [SLOPE.replace("<= 0", "= 0")], ["h", "(exp h)", "a", "b"]),
+    ("limit_order", ["|- (<= 1 ([] h n))", LIMIT], ["n"]),
+    ("limit_order", ["|- (<= 0 ([] f n))", LIMIT], ["n"]),
+    ("limit_order", ["|- (<= 0 ([] h n))", LIMIT.replace("s)", "oo)")], ["n"]),
+    ("limit_order", ["|- (<= 0 ([] h n))", LIMIT.replace("s)", "n)")], ["n"]),
+    ("limit_order", ["(< n 5) |- (<= 0 ([] h n))", LIMIT], ["n"]),
+    ("enclosed", [], []),
+    ("enclosed", [], ["(= x x)", "x", "0", "1"]),
+    ("enclosed", [], ["(< 0 (+ x 1 y))", "x", "0", "1"]),
+    ("enclosed", [], ["(< 0 x)", "x", "0", "1"]),
+    ("enclosed", [], ["(< x 0)", "x", "1", "2"]),
+    ("enclosed", [], ["(!= x 0)", "x", "-1", "1"]),
+    ("enclosed", [], ["(< 0 (+ x (^ -1 1/2)))", "x", "3", "4"]),
+    ("enclosed", [], ["(< 0 x)", "x", "1", "2", "x", "1", "2"]),
+    ("enclosed", [], ["(< 0 1)", "1", "x", "1", "2"]),
+    ("enclosed", [], ["(< 0 x)", "x", "1", "y"]),
+    ("enclosed", [], ["(< 0 x)", "x", "1"]),
+    ("enclosed", [], ["(< 0 x)", "x", "2", "1"]),
+    ("enclosed", [], ["(< 0 x)", "x", "1", "1"]),
+    ("enclosed", [], ["(< 0 x)", "x", *[str(n) for n in range(1, 3_003)]]),
+]
+INSIDE = "(real h); (< a h); (< h b)"
+EXP, FROM, TO = f"{INSIDE} |- (= (deriv h (exp #0)) (exp h))", "|- (tends:right a (exp #0) s)", "|- (tends:left b (exp #0) t)"
+LOG = "(= (deriv h (+ (* #0 (log #0)) (* -1 #0))) (log h))"
+I_F, I_H = "(integral a b ([] f #0))", "(integral a b ([] h #0))"
+INTEGRALS: list[Refusal] = [
+    ("fundamental", [EXP.replace("(deriv h", "(deriv a"), FROM, TO], ["h", "(exp h)", "a", "b"]),
+    ("fundamental", [EXP, FROM, TO], ["h", "(sin h)", "a", "b"]),
+    ("fundamental", [EXP, FROM, TO, "|- (< 0 h)"], ["h", "(exp h)", "a", "b"]),
+    ("fundamental", [f"{INSIDE} |- {LOG}", *[j.replace("(exp #0)", "(+ (* #0 (log #0)) (* -1 #0))") for j in (FROM, TO)]],
+     ["h", "(+ (* h (log h)) (* -1 h))", "a", "b"]),
+    ("fundamental", ["(real h); (< a h) |- (= (deriv h (exp #0)) (exp h))", FROM, TO.replace("left b", "left h")], ["h", "(exp h)", "a", "h"]),
+    ("fundamental", [f"(< h 5); {EXP}", FROM, TO], ["h", "(exp h)", "a", "b"]),
+    ("fundamental", [EXP, FROM.replace("right a", "left a"), TO], ["h", "(exp h)", "a", "b"]),
+    ("fundamental", [EXP, FROM, TO.replace("left b", "right b")], ["h", "(exp h)", "a", "b"]),
+    ("fundamental", [EXP, FROM.replace("right a", "right c"), TO], ["h", "(exp h)", "a", "b"]),
+    ("fundamental", [EXP, FROM.replace("(exp #0)", "(sin #0)"), TO], ["h", "(exp h)", "a", "b"]),
+    ("fundamental", [EXP, FROM.replace("s)", "h)"), TO], ["h", "(exp h)", "a", "b"]),
+    ("fundamental", [EXP, FROM.replace("s)", "oo)"), TO], ["h", "(exp h)", "a", "b"]),
+    ("fundamental", ["(real h); (< a h) |- (= (deriv h (exp #0)) (exp h))", FROM, "|- (tends:integer oo (exp #0) t)"],
+     ["h", "(exp h)", "a", "oo"]),
+    ("fundamental", ["(real h) |- (= (deriv h (exp #0)) (exp h))", "|- (tends:real oo (exp #0) s)", TO], ["h", "(exp h)", "oo", "b"]),
+    ("fundamental", ["(real h) |- (= (deriv h (exp #0)) (exp h))", FROM, "|- (tends:real oo (exp (* -1 #0)) s)"],
+     ["h", "(exp h)", "a", "(* -1 oo)"]),
+    ("integrable", ["(real h) |- (= (exp h) (sin h))"], ["h", "a", "b"]),
+    ("integrable", ["(real h) |- (= (exp h) (exp h))"], ["h", "a", "oo"]),
+    ("integrable", ["(real h) |- (= (exp h) (exp h))"], ["h", "(* -1 oo)", "b"]),
+    ("integrable", [f"{INSIDE} |- (= (exp h) (exp h))"], ["h", "a", "b"]),  # open at the ends
+    ("integrable", ["(real h) |- (= (log h) (log h))"], ["h", "a", "b"]),
+    ("integrable", ["(real h) |- (= (exp h) (exp h))", "|- (< 0 1)"], ["h", "a", "b"]),
+    ("integral_congruence", [f"{INSIDE}; (< h 5) |- (= ([] f h) ([] q h))"], ["h", "a", "b"]),
+    ("integral_congruence", ["|- (< ([] f x) ([] h x))"], ["x", "a", "b"]),
+    ("integral_congruence", ["|- (= ([] f x) ([] h x))"], ["x", "oo", "b"]),
+    ("integral_congruence", ["|- (= ([] f x) ([] h x))"], ["x", "a", "(* -1 oo)"]),
+    ("integral_linear", [f"|- (= {I_F} s)"], ["x", "1", "2"]),
+    ("integral_linear", [f"|- (= {I_F} s)"], ["x"]),
+    ("integral_linear", [f"|- (= {I_F} s)", "|- (= (integral a c ([] f #0)) s)"], ["x", "1", "2"]),
+    ("integral_linear", [f"|- (= {I_F} s)", "|- (= (sum a b ([] f #0)) s)"], ["x", "1", "2"]),
+    ("integral_linear", [f"|- (= {I_F} s)"], ["x", "x"]),
+    ("integral_linear", [f"|- (= {I_F} x)"], ["x", "1"]),
+    ("integral_split", [f"|- (= {I_F} s)", "|- (= (integral b c ([] h #0)) t)"], []),
+    ("integral_split", [f"|- (= {I_F} s)", "|- (= (integral c b ([] f #0)) t)"], []),
+    ("integral_split", [f"|- (= {I_F} s)", "|- (= (sum b c ([] f #0)) t)"], []),
+    ("integral_split", ["|- (= (sum a b ([] f #0)) s)", "|- (= (sum b c ([] f #0)) t)"], []),
+    ("integral_split", ["|- (= (integral a oo ([] f #0)) s)", "|- (= (integral oo c ([] f #0)) t)"], []),
+    ("integral_split", ["|- (= (integral oo b ([] f #0)) s)", "|- (= (integral b c ([] f #0)) t)"], []),
+    ("integral_split", [f"|- (= {I_F} s)", "|- (= (integral b (* -1 oo) ([] f #0)) t)"], []),
+    ("integral_reversed", [], ["(sum a b ([] f #0))"]),
+    ("integral_reversed", [], ["(integral a oo ([] f #0))"]),
+    ("integral_reversed", [], ["(integral (* -1 oo) b ([] f #0))"]),
+]
