@@ -45,8 +45,7 @@ def linear(premises: Premises, terms: Terms) -> Judgement:
     rest = constant(add(*parts))
     require(rest is not None and rest >= 0, "the combination does not give the goal")
     require(goal.tag == "le" or strict or bool(rest), "the combination is not strict")
-    return infer(goal, *[j.hyps | need(j.goal) for j in premises], *[need(t) for t in terms],
-                 [sort("real", s) for s in goal.args])
+    return infer(goal, *[j.hyps | need(j.goal) for j in premises], *[need(t) for t in terms])
 
 
 def product(premises: Premises) -> Judgement:

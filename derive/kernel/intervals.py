@@ -31,7 +31,7 @@ def monotone(j: Judgement, h: Term, f: Term, a: Term, b: Term) -> Judgement:
     goal = Term(j.goal.tag, None, tuple([substitute(f, e) for e in ends]))
     smooth = [substitute(p, e) for p in continuity(f, x) for e in ends]
     order = Term(j.goal.tag, None, (a, b))
-    return infer(goal, rest, smooth, need(goal), need(order), [order, sort("real", a), sort("real", b)])
+    return infer(goal, rest, smooth, need(goal), need(order), [order])
 
 
 def limit_order(sign: Judgement, limit: Judgement, n: Term) -> Judgement:

@@ -9,7 +9,7 @@ from derive.kernel.need import ends_need, need
 from derive.kernel.sides import range_facts
 from derive.kernel.terms import (
     BINDERS, PROPOSITIONS, RELATIONS, ZERO, Term, close, eq, le, lt, ne, not_, open_body, replace_family,
-    sort, substitute, walk,
+    substitute, walk,
 )
 
 FALSE = lt(ZERO, ZERO)
@@ -136,8 +136,7 @@ def cases(first: Judgement, second: Judgement, p: Term) -> Judgement:
     a, b real."""
     require(first.goal == second.goal, "the two cases conclude differently")
     if p.tag == "le" and le(p.args[1], p.args[0]) in second.hyps:
-        return infer(first.goal, first.hyps - {p}, second.hyps - {le(p.args[1], p.args[0])}, need(p),
-                     [sort("real", a) for a in p.args])
+        return infer(first.goal, first.hyps - {p}, second.hyps - {le(p.args[1], p.args[0])}, need(p))
     return infer(first.goal, first.hyps - {p}, second.hyps - {not_(p)})
 
 
@@ -167,7 +166,7 @@ def negation(p: Term) -> Judgement:
     require(p.tag in ("lt", "le", "eq"), "negation takes one relation")
     a, b = p.args
     goal = {"eq": ne(a, b), "lt": le(b, a), "le": lt(b, a)}[p.tag]
-    return infer(goal, [not_(p)], need(p), [] if p.tag == "eq" else [sort("real", a), sort("real", b)])
+    return infer(goal, [not_(p)], need(p))
 
 
 def defined(j: Judgement, t: Term) -> Judgement:

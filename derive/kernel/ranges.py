@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from derive.kernel.judgement import Judgement, infer, name, require, rules, sides
 from derive.kernel.logic import range_rest
-from derive.kernel.need import ends_need, infinite, need
+from derive.kernel.need import infinite, need
 from derive.kernel.terms import (
-    MINUS_ONE, ONE, ZERO, Term, add, close, div, eq, fn, le, lt, mul, ne, open_body, sort, sub, substitute,
+    MINUS_ONE, ONE, ZERO, Term, add, close, div, eq, fn, le, lt, mul, open_body, sort, sub, substitute,
     sym,
 )
 
@@ -55,10 +55,10 @@ def sum_order(j: Judgement, k: Term, lower: Term, upper: Term) -> Judgement:
     return _termwise("sum", "le", j, k, lower, upper)
 
 
-def _telescoped(j: Judgement, k: Term, t: Term, value: Term, *owed: Term) -> Judgement:
+def _telescoped(j: Judgement, k: Term, t: Term, value: Term) -> Judgement:
     lower, upper, _ = _finite(t)
-    rest, ends = range_rest(j.hyps, k, lower, upper), ends_need(lower, upper)
-    return infer(eq(t, value), rest, ends, need(t), need(value), [le(lower, add(upper, ONE)), *owed])
+    rest = range_rest(j.hyps, k, lower, upper)
+    return infer(eq(t, value), rest, need(t), need(value), [le(lower, add(upper, ONE))])
 
 
 def telescope(j: Judgement, k: Term, lower: Term, upper: Term, big: Term) -> Judgement:
@@ -71,13 +71,12 @@ def telescope(j: Judgement, k: Term, lower: Term, upper: Term, big: Term) -> Jud
 
 
 def telescope_product(j: Judgement, k: Term, lower: Term, upper: Term, big: Term) -> Judgement:
-    """G, k in lo..hi |- F(k+1) = F(k) * f   =>   G, needs, F(lo) != 0, lo <= hi+1 |- Product f =
-    F(hi+1)/F(lo).
-    Terms: k, lo, hi, F."""
+    """G, k in lo..hi |- F(k+1) = F(k) * f   =>   G, needs (F(lo) != 0 is one), lo <= hi+1 |- Product f
+    = F(hi+1)/F(lo).   Terms: k, lo, hi, F."""
     next_one, step = sides(j, "eq")
     after, end, start = [substitute(big, {name(k): v}) for v in (add(k, ONE), add(upper, ONE), lower)]
     require(next_one == after and step.tag == "mul" and step.args[:-1] == (big,), "that is no ratio of F")
-    return _telescoped(j, k, _over("prod", lower, upper, k, step.args[-1]), div(end, start), ne(start, ZERO))
+    return _telescoped(j, k, _over("prod", lower, upper, k, step.args[-1]), div(end, start))
 
 
 def induction(base: Judgement, step: Judgement, n: Term, lower: Term, p: Term) -> Judgement:
@@ -108,7 +107,7 @@ def first(t: Term) -> Judgement:
     if not infinite(upper):
         return _equal(t, _join(t, head, rest), le(lower, upper))
     require(t.tag == "sum", "an endless product may vanish")
-    return infer(eq(t, add(head, rest)), need(t), need(head), ends_need(lower, upper))
+    return infer(eq(t, add(head, rest)), need(t), need(head))
 
 
 def empty(t: Term) -> Judgement:
@@ -118,11 +117,11 @@ def empty(t: Term) -> Judgement:
 
 
 def split(t: Term, m: Term) -> Judgement:
-    """needs, m integer, lo <= m+1, m <= hi |- Sum over lo..hi = (Sum over lo..m) + (Sum over m+1..hi).
+    """needs (m integer is one), lo <= m+1, m <= hi |- Sum over lo..hi = (Sum over lo..m) + (Sum over m+1..hi).
     Terms: the sum, m."""
     lower, upper, body = _finite(t)
     left, right = Term(t.tag, None, (lower, m, body)), Term(t.tag, None, (add(m, ONE), upper, body))
-    return _equal(t, _join(t, left, right), sort("integer", m), le(lower, add(m, ONE)), le(m, upper))
+    return _equal(t, _join(t, left, right), le(lower, add(m, ONE)), le(m, upper))
 
 
 def shift(t: Term, c: Term) -> Judgement:

@@ -32,6 +32,11 @@ LOGIC: list[Refusal] = [
     ("family", ["|- (< 0 ([] f 1 2))"], ["([] f k k)", "k"]),
     ("family", ["|- (< f ([] f 1))"], ["([] f k)", "2"]),
     ("family", ["|- (< 0 ([] f 1))"], ["([] f k j)", "2"]),
+    *[("family", [f"|- {goal}"], ["([] f k)", "(^ k -1)"]) for goal in (
+        "(imp (< 0 x) (= ([] f 0) x))", "(not (= ([] f 0) x))", "(defined ([] f 0))", "(= (deriv 0 ([] f #0)) x)",
+        "(= (integral 0 1 ([] f #0)) x)", "(= (lim:both 0 ([] f #0)) x)", "(tends:both 0 ([] f #0) x)",
+        *[f"({growth}:real ([] f #0) #0)" for growth in ("bigo", "theta", "littleo", "asym")])],
+    ("family", ["(not (= ([] f 0) x)) |- (= ([] f 1) x)"], ["([] f k)", "(^ k -1)"]),
     ("cases", ["|- (< 0 q)", "|- (< 0 r)"], [P]),
     ("contradiction", [f"{P} |- (< 0 1)"], [P]),
     ("absurd", ["|- (= x x)"], []),
