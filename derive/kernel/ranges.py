@@ -117,8 +117,8 @@ def empty(t: Term) -> Judgement:
 
 
 def split(t: Term, m: Term) -> Judgement:
-    """needs (m integer is one), lo <= m+1, m <= hi |- Sum over lo..hi = (Sum over lo..m) + (Sum over m+1..hi).
-    Terms: the sum, m."""
+    """needs (m integer is one), lo <= m+1, m <= hi |- Sum over lo..hi = (Sum over lo..m) + (Sum over
+    m+1..hi).   Terms: the sum, m."""
     lower, upper, body = _finite(t)
     left, right = Term(t.tag, None, (lower, m, body)), Term(t.tag, None, (add(m, ONE), upper, body))
     return _equal(t, _join(t, left, right), le(lower, add(m, ONE)), le(m, upper))
