@@ -35,7 +35,7 @@ class Estimate(NamedTuple):
 
     @property
     def nonnegative(self) -> bool:
-        return self.low is not None and self.low[0] >= 0
+        return self.low is not None and self.low[0].numerator >= 0
 
     @property
     def negated(self) -> Estimate:
@@ -46,7 +46,7 @@ def _sharp(b: End, sort: int, nonzero: bool) -> End:
     """The best lower bound that follows for a number of that sort."""
     if b is None:
         return None
-    value, strict = b[0], b[1] or nonzero and b[0] == 0
+    value, strict = b[0], b[1] or nonzero and not b[0]
     if sort == INTEGER and (strict or value.denominator > 1):
         return Fraction(floor(value) + 1), False
     return value, strict
@@ -56,7 +56,7 @@ def estimate(sort: int, low: End = None, below: End = None, nonzero: bool = Fals
     if sort == COMPLEX:
         return Estimate(nonzero=nonzero)
     low, below = _sharp(low, sort, nonzero), _sharp(below, sort, nonzero)
-    apart = any([b is not None and b > (Fraction(0), False) for b in (low, below)])
+    apart = any([b is not None and (b[0].numerator > 0 or b[1] and not b[0]) for b in (low, below)])
     return Estimate(sort, low, below, nonzero or apart)
 
 
@@ -75,7 +75,7 @@ def _plus(a: End, b: End) -> End:
 
 def meet(a: Estimate, b: Estimate) -> Estimate:
     """Both hold."""
-    if b == Estimate():
+    if not any(b):
         return a
     nonzero = a.nonzero or b.nonzero
     return estimate(max(a.sort, b.sort), larger(a.low, b.low), larger(a.below, b.below), nonzero)

@@ -227,7 +227,7 @@ def _index(body: Term, t: Term, depth: int) -> Term | None:
     same = body.tag == "fam" and body.data == t.data and len(body.args) == len(t.args)
     found = [t.args[i] for i, pattern in enumerate(body.args) if same and pattern.index == depth]
     for i, a in enumerate(body.args):
-        inside = _index(a, t, depth + (i in BINDERS.get(body.tag, ())))
+        inside = _index(a, t, depth + (i in BINDERS.get(body.tag, ()))) if t.data in a.free else None
         found += [inside] if inside else []
     return found[0] if found else None
 

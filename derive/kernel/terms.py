@@ -67,26 +67,24 @@ class Term:
     _hash: int
 
     def __new__(cls, tag: str, data: Data = None, args: tuple[Term, ...] = ()) -> Term:
-        try:
-            key = (tag, data, args)
+        try:  # children by identity: an entry keeps its node alive, and the node its children
+            key = (tag, data.as_integer_ratio() if type(data) is Fraction else data, tuple(map(id, args)))
             known = _MADE.get(key)
         except (TypeError, AttributeError):
             raise KernelError("a node is a tag, its data and a tuple of terms") from None
-        if known is not None and type(data) is type(known.data):
+        if known is not None and type(data) is type(known.data) and type(args) is tuple:
             return known
         _validate(tag, data, args)
-        height = 1 + max([a.height for a in args], default=0)
-        size = 1 + sum([a.size for a in args])
+        height, size = 1 + max([a.height for a in args], default=0), 1 + sum([a.size for a in args])
         if height > MAX_HEIGHT or size > MAX_SIZE:
             raise KernelError(f"a term of {size} nodes and {height} levels is past the limit")
-        binds = BINDERS.get(tag, ())
-        loose = max([a.loose - (i in binds) for i, a in enumerate(args)], default=0)
+        loose = max([a.loose - (i in BINDERS.get(tag, ())) for i, a in enumerate(args)], default=0)
         own = frozenset([str(data)] if tag in ("sym", "fam") else [])
         self = object.__new__(Term)
         for name, value in (
                 ("tag", tag), ("data", data), ("args", args), ("free", own.union(*[a.free for a in args])),
                 ("height", height), ("size", size), ("loose", data + 1 if type(data) is int else loose),
-                ("text", None), ("_hash", hash(key))):
+                ("text", None), ("_hash", hash((tag, data, args)))):
             object.__setattr__(self, name, value)
         if len(_MADE) > MAX_MADE:
             _MADE.clear()
@@ -108,8 +106,10 @@ class Term:
         return self._hash
 
     def __repr__(self) -> str:
-        from derive.kernel.codec import encode
-        return encode(self)
+        if self.text is None:
+            from derive.kernel.codec import encode
+            return encode(self)
+        return self.text
 
     @property
     def closed(self) -> bool:
@@ -122,7 +122,7 @@ class Term:
         return self.data if type(self.data) is int else -1
 
 
-_MADE: dict[tuple[str, Data, tuple[Term, ...]], Term] = {}
+_MADE: dict[tuple[str, Data | tuple[int, int], tuple[int, ...]], Term] = {}
 
 
 def _validate(tag: str, data: Data, args: tuple[Term, ...]) -> None:
