@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
 from derive.catalogue.entry import Assertion, Figure, Identity
 from derive.catalogue.figures import FigureOutcome, evaluate, reproduce
@@ -20,6 +21,9 @@ from derive.catalogue.guiding import guide_before, guide_of, step_statement
 from derive.language import Statement
 from derive.prover.guided import Guide
 from derive.verdict import Counterexample, Verdict
+
+if TYPE_CHECKING:
+    from derive.prover.established import Established
 
 
 @dataclass(frozen=True)
@@ -106,7 +110,14 @@ def judge(question: Question, budget: float) -> Verdict:
     """The prover's verdict on a question, along the page's derivation."""
     from derive.prover import decide
 
-    return decide(question.statement, budget, guide=question.guide() if question.guide else None)
+    guide = question.guide() if question.guide else None
+    return decide(question.statement, budget, guide=guide, store=_store(question.entry.name))
+
+
+@lru_cache(maxsize=8)
+def _store(entry: str) -> dict[int, Established]:
+    """What the questions of an entry have established: its lines and lemmas, each for several questions."""
+    return {}
 
 
 def answer(question: Question, budget: float = 10.0, by: Judge = judge) -> Result:

@@ -54,7 +54,7 @@ def guide_of(assertion: Assertion) -> Guide | None:
     return _guide(proof, where)
 
 
-def guide_before(derivation: Derivation, step: Step, where: tuple[Given, ...]) -> Guide | None:
+def guide_before(derivation: Derivation, step: Step, where: tuple[Given, ...]) -> Guide:
     """What a step of a derivation may use: the lemmas, and the facts that stand before it."""
     facts = []
     for previous, earlier in derivation.lines():
@@ -62,14 +62,14 @@ def guide_before(derivation: Derivation, step: Step, where: tuple[Given, ...]) -
             break
         if earlier.relation == HAVE:
             facts.append(step_statement("", previous, earlier, where).claim())
-    if not facts and not derivation.using:
-        return None
-    return Guide(tuple(facts), _lemmas(derivation.using, where))
+    return Guide(tuple(facts), lemmas=_lemmas(derivation.using, where))
 
 
 def _guide(derivation: Derivation, where: tuple[Given, ...]) -> Guide:
-    lines = [step_statement("", previous, step, where).claim() for previous, step in derivation.lines()]
-    return Guide(tuple(lines), _lemmas(derivation.using, where))
+    steps = list(derivation.lines())
+    lines = [step_statement("", previous, step, where).claim() for previous, step in steps]
+    links = tuple([number for number, (_, step) in enumerate(steps) if step.relation != HAVE])
+    return Guide(tuple(lines), links, _lemmas(derivation.using, where))
 
 
 def _lemmas(uses: Iterable[Use], where: tuple[Given, ...]) -> tuple[Lemma, ...]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from derive.kernel.axioms import axiom
 from derive.kernel.check import RULES, VERSION
@@ -21,6 +22,10 @@ from derive.kernel.codec import encode
 from derive.kernel.judgement import Judgement
 from derive.kernel.terms import Term
 
+if TYPE_CHECKING:
+    from derive.prover.established import Established
+
+Node = tuple[str, tuple[int, ...], tuple[Term, ...]]  # a rule, the places of its premises, its terms
 WitnessPoint = Mapping[str, "Term | tuple[int, Term]"]
 
 
@@ -43,9 +48,10 @@ class Step:
 class Builder:
     """Nodes of a proof, in order; equal nodes are made once."""
 
-    def __init__(self) -> None:
-        self._nodes: list[tuple[str, tuple[int, ...], tuple[Term, ...]]] = []
-        self._made: dict[tuple[str, tuple[int, ...], tuple[Term, ...]], Step] = {}
+    def __init__(self, established: Established | None = None) -> None:
+        self._nodes: list[Node] = []
+        self._made: dict[Node, Step] = {}
+        self.established = established  # lines and lemmas that the run has proved
         self.lemmas: dict[Term, list[Step]] = {}  # existence and reality of derivatives, limits and the like
         self.theorems: dict[str, Step | None] = {}  # general lemmas by name, each proved once; see `lemmas`
         self.proposals: dict[tuple[Term, Term], Term | None] = {}  # what Gosper's algorithm said, by summand and index
@@ -71,18 +77,25 @@ class Builder:
         """Was this very node made already? Then it costs nothing to have it again."""
         return (rule, tuple([s.place for s in premises]), terms) in self._made
 
-    def nodes(self, last: Step) -> list[dict[str, object]]:
-        """The nodes that `last` rests on, renumbered, as JSON values."""
-        needed, stack = set(), [last.place]
+    def needed(self, ends: Iterable[Step]) -> tuple[list[Node], list[int]]:
+        """The nodes that the ends rest on, renumbered, and the places of the ends among them."""
+        places = [end.place for end in ends]
+        needed, stack = set(), list(places)
         while stack:
             place = stack.pop()
             if place not in needed:
                 needed.add(place)
                 stack.extend(self._nodes[place][1])
         order = {place: i for i, place in enumerate(sorted(needed))}
+        nodes = [self._nodes[place] for place in order]
+        renumbered = [(rule, tuple([order[p] for p in sources]), terms) for rule, sources, terms in nodes]
+        return renumbered, [order[place] for place in places]
+
+    def nodes(self, last: Step) -> list[dict[str, object]]:
+        """The nodes that `last` rests on, renumbered, as JSON values."""
         return [
-            {"rule": rule, "from": [order[p] for p in sources], "terms": [encode(t) for t in terms]}
-            for rule, sources, terms in [self._nodes[place] for place in sorted(needed)]
+            {"rule": rule, "from": list(sources), "terms": [encode(t) for t in terms]}
+            for rule, sources, terms in self.needed([last])[0]
         ]
 
     def document(

@@ -2,8 +2,8 @@
 
 A `Guide` proposes; each line is proved like any claim, may be used by the lines after it, and the goal follows by
 joining the lines (a = b = c, a <= b < c, P <=> Q => R), by a squeeze for a limit, or from them as facts. Lemmas are
-proved again inside, from their own assumptions, then taken at the values given; so the document that comes out rests
-on the kernel alone.
+proved inside, from their own assumptions, then taken at the values given; so the document that comes out rests on the
+kernel alone. Lines and lemmas go through `established`: a run searches for each but once.
 Certificate: the lines. Gives up where one line is not proved; the caller then tries without the guide.
 
     >>> from derive.kernel.codec import decode
@@ -20,6 +20,7 @@ from derive.language.claim import Claim
 from derive.prover.builder import Step
 from derive.prover.connectives import prove
 from derive.prover.context import Context
+from derive.prover.established import Astray, established
 from derive.prover.paying import pay
 from derive.prover.squeezing import near, squeezed, variable
 
@@ -39,18 +40,17 @@ class Lemma:
 
 @dataclass(frozen=True)
 class Guide:
-    """How a proof goes. At most one of `induction` and `cases` is given; `lines` then lead up to it."""
+    """How a proof goes. At most one of `induction` and `cases` is given; `lines` then lead up to it.
+
+    `links` are the numbers, from 0, of lines that lead on from the one before; others are tried without them first."""
 
     lines: tuple[Claim, ...] = ()
+    links: tuple[int, ...] = ()
     lemmas: tuple[Lemma, ...] = ()
     induction: str | None = None
     base: Guide | None = None
     step: Guide | None = None
     cases: tuple[tuple[Term, Guide], ...] = ()
-
-
-class Astray(Exception):
-    """A line or lemma that was not proved: which, for the reason of an undecided verdict."""
 
 
 def prove_along(context: Context, goal: Term, guide: Guide) -> Step | None:
@@ -62,11 +62,15 @@ def prove_along(context: Context, goal: Term, guide: Guide) -> Step | None:
     for lemma in guide.lemmas:
         made.append(_instance(scope, lemma))
         scope = _knowing(scope, made[-1])
-    for number, line in enumerate(guide.lines, start=1):
-        step = _line(scope, line, number)
+    apart = scope  # without the lines that lead on from one to the next
+    for number, line in enumerate(guide.lines):
+        step = _line(apart, line) or (_line(scope, line) if apart.facts != scope.facts else None)
+        if step is None:
+            raise Astray(f"line {number + 1} of the derivation is not proved")
         made.append(step)
         joined.append(step)
         scope = _knowing(scope, step)
+        apart = apart if number in guide.links else _knowing(apart, step)
     if n is not None:
         return squeezed(context, scope, goal, n, made)
     last = _close(scope, goal, guide, joined)
@@ -87,35 +91,38 @@ def _beside(scope: Context) -> int:
     return max(scope.depth, min(scope.depth + 1, LINES_DEPTH))
 
 
+def proved_along(context: Context, claim: Claim, guide: Guide | None) -> Step | None:
+    """The claim along its guide, from its own assumptions; what it owes beyond them is what it rests on."""
+    if guide is None:
+        return _claimed(context, claim.hyps, claim.goal)
+    return established(context, claim.hyps, claim.goal, guide, lambda own: prove_along(own, claim.goal, guide))
+
+
 def _close(scope: Context, goal: Term, guide: Guide, joined: list[Step]) -> Step | None:
     if guide.induction is not None:
         return _by_induction(scope, goal, guide)
     if guide.cases:
         return _by_cases(scope, goal, list(guide.cases))
-    return join(scope, goal, joined) or prove(scope, goal)
+    return join(scope, goal, joined) or _claimed(scope, scope.facts, goal)
 
 
-def _line(scope: Context, line: Claim, number: int) -> Step:
+def _claimed(scope: Context, facts: tuple[Term, ...], goal: Term) -> Step | None:
+    return established(scope, facts, goal, None, lambda own: prove(own, goal))
+
+
+def _line(scope: Context, line: Claim) -> Step | None:
+    """The line from its own assumptions and the facts of the scope, which have to be enough."""
     if line.goal in scope.facts:
         return scope.hypothesis(line.goal)
-    if set(line.hyps) - set(scope.facts):
-        scope_of_line = scope.under([h for h in line.hyps if h not in scope.facts])
-        step = prove(scope_of_line, line.goal)
-    else:
-        step = prove(scope, line.goal)
-    step = scope.settle(pay(scope, step)) if step is not None else None
-    if step is None or not scope.paid(step):
-        raise Astray(f"line {number} of the derivation is not proved")
-    return step
+    step = _claimed(scope, (*line.hyps, *[f for f in scope.facts if f not in line.hyps]), line.goal)
+    step = scope.settle(pay(scope, step)) if step is not None and not scope.paid(step) else step
+    return step if step is not None and scope.paid(step) else None
 
 
 def _instance(context: Context, lemma: Lemma) -> Step:
     """The lemma at its values, under the facts of the context, to which the lemmas before it belong."""
-    own = Context(context.builder, lemma.claim.hyps, context.meter, _beside(context))
-    step = prove_along(own, lemma.claim.goal, lemma.guide) if lemma.guide else prove(own, lemma.claim.goal)
-    if step is not None:
-        step = own.settle(pay(own, step))
-    if step is None or not own.paid(step):
+    step = proved_along(context, lemma.claim, lemma.guide)
+    if step is None or step.hyps - frozenset(lemma.claim.hyps):
         raise Astray(f"the lemma {lemma.name} is not proved")
     for member, value in lemma.members:
         step = context.apply("family", (step,), member, value)
@@ -268,4 +275,4 @@ def _opposite(p: Term) -> Term:
     return {"eq": ne(a, b), "lt": le(b, a), "le": lt(b, a)}[p.tag]
 
 
-__all__ = ["Astray", "Guide", "Lemma", "prove_along"]
+__all__ = ["Astray", "Guide", "Lemma", "prove_along", "proved_along"]

@@ -29,8 +29,9 @@ from derive.prover.connectives import prove, prove_by_induction
 from derive.prover.context import Context, Meter, OutOfBudget
 from derive.prover.disproof import disprove
 from derive.prover.equations import prove_equation, quick_equation
+from derive.prover.established import Established
 from derive.prover.gamma_order import prove_by_stirling
-from derive.prover.guided import Astray, Guide, prove_along
+from derive.prover.guided import Astray, Guide, proved_along
 from derive.prover.paying import pay
 from derive.prover.pointwise import endless, of_integrals, refute_values
 
@@ -55,10 +56,15 @@ class Outcome:
     doubted: bool = False  # numbers speak against it, though not in a way the kernel can check
 
 
-def attack(claim: Claim, budget: float, guide: Guide | None = None) -> Outcome:
-    """Decide a claim within about `budget` seconds' worth of steps; `guide` says how its proof may go."""
-    context = Context(Builder(), claim.hyps, Meter(int(budget * STEPS_PER_SECOND) + QUICK))
-    steps = context.meter.left
+def attack(
+    claim: Claim, budget: float, guide: Guide | None = None, store: dict[int, Established] | None = None
+) -> Outcome:
+    """Decide a claim within about `budget` seconds' worth of steps; `guide` says how its proof may go, `store` holds
+    what other claims of the run have established, by the steps of their budget."""
+    steps = int(budget * STEPS_PER_SECOND) + QUICK
+    known = {} if store is None else store
+    builder = Builder(known.setdefault(steps, Established(steps)))
+    context = Context(builder, claim.hyps, Meter(steps))
     outcome = _attacked(context, claim, budget, guide)
     told: dict[str, int] = {}
     before = steps
@@ -104,7 +110,7 @@ def _attacked(context: Context, claim: Claim, budget: float, guide: Guide | None
 def _led(context: Context, claim: Claim, guide: Guide) -> Outcome | None:
     """The proof along the guide, or where it went astray."""
     try:
-        step = prove_along(context, claim.goal, guide)
+        step = proved_along(context, claim, guide)
     except Astray as error:
         return Outcome(reason=str(error))
     except KernelError as error:

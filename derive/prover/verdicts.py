@@ -17,6 +17,7 @@ from derive.language.claim import Claim
 from derive.language.statement import Statement
 from derive.numeric.decimals import agreement
 from derive.prover.conditions import condition_text
+from derive.prover.established import Established
 from derive.prover.guided import Guide
 from derive.prover.repairs import repair
 from derive.prover.search import Outcome, attack
@@ -28,10 +29,15 @@ REPAIR_LIMIT = 400  # nodes of a goal past which no repair is sought
 
 
 def decide(
-    statement: Statement, budget: float = 10.0, evidence: bool = False, guide: Guide | None = None
+    statement: Statement,
+    budget: float = 10.0,
+    evidence: bool = False,
+    guide: Guide | None = None,
+    store: dict[int, Established] | None = None,
 ) -> Verdict:
     """The verdict on a statement. `budget` is in seconds' worth of steps; `evidence` adds numeric agreement to a proof;
-    `guide` holds the lines of a derivation, lemmas, an induction or cases that a proof may follow.
+    `guide` holds the lines of a derivation, lemmas, an induction or cases that a proof may follow; `store` keeps lines
+    and lemmas for the decisions of a run that share them.
 
     A statement without a meaning (`IllFormed`) gets the verdict ill-formed, with the reason."""
     started = time.perf_counter()
@@ -42,7 +48,7 @@ def decide(
             statement, Verdict("ill-formed", statement.text, statement.where_text, reason=str(error)), started
         )
     written = (statement.text, statement.where_text)
-    return _dressed(statement, decide_claim(claim, budget, evidence, written, guide), started)
+    return _dressed(statement, decide_claim(claim, budget, evidence, written, guide, store), started)
 
 
 def _dressed(statement: Statement, verdict: Verdict, started: float) -> Verdict:
@@ -60,9 +66,10 @@ def decide_claim(
     evidence: bool = False,
     written: tuple[str, tuple[str, ...]] | None = None,
     guide: Guide | None = None,
+    store: dict[int, Established] | None = None,
 ) -> Verdict:
     """The verdict on hypotheses and a goal as kernel terms; `written` is how the author put them."""
-    outcome = attack(claim, budget, guide)
+    outcome = attack(claim, budget, guide, store)
     verdict = _verdict(claim, outcome, budget, evidence, written)
     return replace(verdict, tried=outcome.tried)
 
