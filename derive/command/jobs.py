@@ -22,10 +22,13 @@ MEMORY_BYTES = 6 << 30      # address space of one worker, where the system can 
 
 @dataclass(frozen=True)
 class Job:
-    """A call: a function of a module and plain arguments, so that it can travel to another process."""
+    """A call: a function of a module and plain arguments, so that it can travel to another process.
+
+    Jobs of one group that follow one another go to one worker while others have work: they share what it keeps."""
 
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
+    group: str = ""
 
 
 @dataclass(frozen=True)
@@ -43,12 +46,11 @@ def guard_seconds(budget: float) -> float:
 
 def run_jobs(jobs: Sequence[Job], workers: int, limit: float) -> Iterator[tuple[int, Any]]:
     """Yields `(index, outcome or Stopped)` for every job as it ends. `limit` is in seconds for each job."""
-    waiting = list(range(len(jobs)))[::-1]
+    waiting = _runs(jobs)[::-1]
     crew = [_Worker() for _ in range(max(1, min(workers, len(jobs))))]
     try:
         for worker in crew:
-            if waiting:
-                worker.start(waiting[-1], jobs[waiting.pop()], limit)
+            worker.next(waiting, crew, jobs, limit)
         while busy := [w for w in crew if w.index is not None]:
             pause = max(0.0, min(w.deadline for w in busy) - time.monotonic())
             ready = wait([w.pipe for w in busy], pause)
@@ -56,12 +58,22 @@ def run_jobs(jobs: Sequence[Job], workers: int, limit: float) -> Iterator[tuple[
                 if worker.pipe not in ready and time.monotonic() < worker.deadline:
                     continue
                 index, outcome = worker.finish(worker.pipe in ready, limit)
-                if waiting:
-                    worker.start(waiting[-1], jobs[waiting.pop()], limit)
+                worker.next(waiting, crew, jobs, limit)
                 yield index, outcome
     finally:
         for worker in crew:
             worker.kill()
+
+
+def _runs(jobs: Sequence[Job]) -> list[list[int]]:
+    """The places of jobs that stay together, each run from its last to its first."""
+    runs: list[list[int]] = []
+    for place, job in enumerate(jobs):
+        if place and job.group and job.group == jobs[place - 1].group:
+            runs[-1].insert(0, place)
+        else:
+            runs.append([place])
+    return runs
 
 
 class _Worker:
@@ -69,10 +81,21 @@ class _Worker:
 
     def __init__(self) -> None:
         self.index: int | None = None
+        self.queue: list[int] = []  # what it takes next, last first
         self.deadline = 0.0
         self.began = 0.0
         self.process: BaseProcess | None = None
         self.pipe: Connection
+
+    def next(self, waiting: list[list[int]], crew: Sequence[_Worker], jobs: Sequence[Job], limit: float) -> None:
+        """The next job of its own run, else of a run that waits, else of the run that has the most left."""
+        if not self.queue and waiting:
+            self.queue = waiting.pop()
+        longest = max(crew, key=lambda worker: len(worker.queue))
+        source = self.queue or longest.queue
+        if source:
+            place = source.pop() if source is self.queue else source.pop(0)
+            self.start(place, jobs[place], limit)
 
     def start(self, index: int, job: Job, limit: float) -> None:
         self.index, self.began = index, time.monotonic()

@@ -208,7 +208,8 @@ def entry_tasks(entry: Identity, path: str | None, labels: frozenset[str] | None
         for index, question in enumerate(questions_of(entry.name, path, assertion.label)):
             blank = Result(Verdict("undecided", question.statement.text, question.statement.where_text),
                            name=question.name, kind=question.kind, expected=question.expected)
-            tasks.append(Task(blank, Job(answer_question, (entry.name, path, assertion.label, index, budget))))
+            tasks.append(Task(blank, Job(answer_question, (entry.name, path, assertion.label, index, budget),
+                                         group=f"{path or ''} {entry.name}")))
     return tasks
 
 
