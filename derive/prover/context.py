@@ -12,6 +12,9 @@ from derive.prover import prices
 from derive.prover.builder import Builder, Step
 
 
+FUEL = 4_000  # of one side condition, as the kernel's rule has it
+
+
 class OutOfBudget(Exception):
     """The step budget is spent: the verdict is undecided, on every machine alike."""
 
@@ -91,10 +94,15 @@ class Context:
         key = ("evident", goal)
         if key not in self.known:
             self.meter.spend(1 + prices.weighing(goal))
+            kept = self.known.pop("sides", None)
+            sides = kept if isinstance(kept, Sides) else Sides(self.facts)
+            sides.fuel[0] = FUEL
             try:
-                self.known[key] = Sides(self.facts).prove(goal)
+                self.known[key] = sides.prove(goal)
             except KernelError:
                 self.known[key] = False
+            if sides.fuel[0] >= 0:  # estimates of a search that broke off are not final
+                self.known["sides"] = sides
         return bool(self.known[key])
 
     def side(self, goal: Term) -> Step | None:

@@ -48,11 +48,16 @@ class Established:
     """The claims of a run; `steps` is the budget of each."""
 
     steps: int
-    kept: dict[tuple[tuple[Term, ...], Term, Guide | None], Kept] = field(default_factory=dict)
+    kept: dict[tuple[tuple[Term, ...], Term, Guide | None, int], Kept] = field(default_factory=dict)
 
 
 def established(
-    context: Context, facts: tuple[Term, ...], goal: Term, guide: Guide | None, prover: Callable[[Context], Step | None]
+    context: Context,
+    facts: tuple[Term, ...],
+    goal: Term,
+    guide: Guide | None,
+    prover: Callable[[Context], Step | None],
+    depth: int = 0,
 ) -> Step | None:
     """The goal under the facts as `prover` proves it along the guide, paid as far as it can be; None where it fails.
 
@@ -60,9 +65,10 @@ def established(
     store = context.builder.established
     if store is None:
         store = context.builder.established = Established(context.meter.left)
-    kept = store.kept.get((facts, goal, guide))
+    kept = store.kept.get((facts, goal, guide, depth))
     if kept is None:
-        kept = store.kept[facts, goal, guide] = _proved(Context(Builder(store), facts, Meter(store.steps)), prover)
+        kept = _proved(Context(Builder(store), facts, Meter(store.steps), depth), prover)
+        store.kept[facts, goal, guide, depth] = kept
     context.builder.stops.update(dict.fromkeys(kept.stops))
     context.meter.spend(kept.cost)
     if kept.error is not None:

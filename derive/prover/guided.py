@@ -103,18 +103,18 @@ def _close(scope: Context, goal: Term, guide: Guide, joined: list[Step]) -> Step
         return _by_induction(scope, goal, guide)
     if guide.cases:
         return _by_cases(scope, goal, list(guide.cases))
-    return join(scope, goal, joined) or _claimed(scope, scope.facts, goal)
+    return join(scope, goal, joined) or _claimed(scope, scope.facts, goal, scope.depth)
 
 
-def _claimed(scope: Context, facts: tuple[Term, ...], goal: Term) -> Step | None:
-    return established(scope, facts, goal, None, lambda own: prove(own, goal))
+def _claimed(scope: Context, facts: tuple[Term, ...], goal: Term, depth: int = 0) -> Step | None:
+    return established(scope, facts, goal, None, lambda own: prove(own, goal), depth)
 
 
 def _line(scope: Context, line: Claim) -> Step | None:
     """The line from its own assumptions and the facts of the scope, which have to be enough."""
     if line.goal in scope.facts:
         return scope.hypothesis(line.goal)
-    step = _claimed(scope, (*line.hyps, *[f for f in scope.facts if f not in line.hyps]), line.goal)
+    step = _claimed(scope, (*line.hyps, *[f for f in scope.facts if f not in line.hyps]), line.goal, scope.depth)
     step = scope.settle(pay(scope, step)) if step is not None and not scope.paid(step) else step
     return step if step is not None and scope.paid(step) else None
 
