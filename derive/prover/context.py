@@ -11,7 +11,6 @@ from derive.kernel.terms import MINUS_ONE, ONE, KernelError, Term, fresh
 from derive.prover import prices
 from derive.prover.builder import Builder, Step
 
-
 FUEL = 4_000  # of one side condition, as the kernel's rule has it
 
 
