@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 from math import ceil, comb, factorial, floor, gcd, prod
 
 from derive.kernel.functions import FUNCTIONS
 from derive.kernel.terms import MAX_BITS, RELATIONS, SORTS, KernelError, Term, bits
 
-MAX_PRIME, MAX_STEPS, MAX_BERNOULLI = 2_000, 5_000, 200
+MAX_PRIME, MAX_STEPS, MAX_BERNOULLI, MAX_BELL = 2_000, 5_000, 200, 200
 Rational = int | Fraction
 
 
@@ -91,6 +92,16 @@ def _harmonic(x: Rational) -> Rational | None:
     return None if n is None or n > 1_000 else sum([Fraction(1, k) for k in range(1, n + 1)], Fraction(0))
 
 
+def _bell(x: Rational) -> int | None:
+    """By Bell's triangle: a row begins with the last of the row before, and adds that row's to it in turn."""
+    n, row = _steps(x), [1]
+    if n is None or n > MAX_BELL:
+        return None
+    for _ in range(n):
+        row = list(accumulate(row, initial=row[-1]))
+    return row[0]
+
+
 @lru_cache(maxsize=1_000)
 def _bernoulli(n: int) -> Fraction:
     """B(n) with B(1) = -1/2, by sum of binomial(n+1, j) B(j) over j <= n being 0."""
@@ -117,7 +128,7 @@ _VALUES: dict[str, Callable[..., Rational | None]] = {
     "mod": lambda x, y: x - y * floor(x / y) if y else None,
     "gcd": lambda x, y: gcd(int(x), int(y)) if x.denominator == y.denominator == 1 else None,
     "factorial": _factorial, "gamma": lambda x: _factorial(x - 1), "binomial": _binomial,
-    "harmonic": _harmonic, "fibonacci": lambda x: _recurrence(x, 0, 1),
+    "harmonic": _harmonic, "bell": _bell, "fibonacci": lambda x: _recurrence(x, 0, 1),
     "lucas": lambda x: _recurrence(x, 2, 1), "zeta": lambda s: _hurwitz(s, 1), "hurwitz": _hurwitz,
     "bernoulli": lambda n: None if n == 1 else _bernoulli_polynomial(n, 0),
     "bernoulli_polynomial": _bernoulli_polynomial, "beta": _beta,

@@ -75,6 +75,7 @@ FUNCTIONS: dict[str, Function] = {
     "fibonacci": Function(needs=("(integer x)",), sort=INTEGER),
     "lucas": Function(needs=("(integer x)",), sort=INTEGER),
     "bernoulli": Function(needs=_NATURAL, sort=RATIONAL),
+    "bell": Function(needs=_NATURAL, sort=INTEGER, low=_bound(1)),
     "bernoulli_polynomial": Function(2, _NATURAL, sort=REAL),
     "binomial": Function(2, ("(integer y)",)),
     "delta": Function(2, parity="even", sort=INTEGER, low=_bound(0), below=_bound(-1)),

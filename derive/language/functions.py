@@ -60,7 +60,6 @@ ALIASES = {
     "arccosh": "acosh",
     "arctanh": "atanh",
     "Heaviside": "",
-    "bell": "",
     "LambertW": "",
     "trigamma": "",
     "bernpoly": "bernoulli_polynomial",
@@ -125,5 +124,7 @@ factorial, binomial, KroneckerDelta = map(_recorder, ("factorial", "binomial", "
 gamma, loggamma, digamma, polygamma, zeta, beta = map(
     _recorder, ("gamma", "loggamma", "digamma", "polygamma", "zeta", "beta")
 )
-harmonic, fibonacci, lucas, bernoulli = map(_recorder, ("harmonic", "fibonacci", "lucas", "bernoulli"))
+harmonic, fibonacci, lucas, bernoulli, bell = map(
+    _recorder, ("harmonic", "fibonacci", "lucas", "bernoulli", "bell")
+)
 rising, falling = map(_recorder, ("rising", "falling"))

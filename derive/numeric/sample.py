@@ -117,7 +117,7 @@ def sizes_of(terms: Iterable[Term], everywhere: bool) -> frozenset[str]:
                 found |= n.args[0].free | n.args[1].free
             elif n.tag == "fam" and everywhere:
                 found |= _scalar_names(n.args)
-            elif n.tag == "fn" and n.data in ("factorial", "binomial"):
+            elif n.tag == "fn" and n.data in ("factorial", "binomial", "bell"):
                 found |= n.free
     return frozenset(found)
 

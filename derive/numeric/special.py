@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import accumulate
 from math import ceil, comb, factorial, floor, gcd
 
 from derive.numeric.values import (
@@ -36,6 +37,7 @@ MAX_FRACTIONS = 300  # factors of a product that are not integers: their common 
 MAX_HARMONIC = 1_500
 MAX_INDEX = 60_000
 MAX_BERNOULLI = 200
+MAX_BELL = 300
 Rule = Callable[[tuple[Exact, ...], Fuel], "Exact | None"]
 
 
@@ -170,6 +172,20 @@ def _fibonacci(first: int, second: int) -> Rule:
             a, b = (b, a + b) if n > 0 else (b - a, a)
         return a
     return rule
+
+
+def _bell(values: tuple[Exact, ...], fuel: Fuel) -> Exact | None:
+    """By Bell's triangle."""
+    n = values[0]
+    if type(n) is not int or n < 0:
+        raise undefined("bell at something that is not a nonnegative integer")
+    if n > MAX_BELL:
+        raise unknown("a Bell number is too large")
+    fuel.spend(n * n)
+    row = [1]
+    for _ in range(n):
+        row = list(accumulate(row, initial=row[-1]))
+    return row[0]
 
 
 def _bernoulli(values: tuple[Exact, ...], fuel: Fuel) -> Exact | None:
@@ -308,7 +324,7 @@ RULES: dict[str, Rule] = {
     "floor": lambda v, fuel: floor(real(v[0], "floor")), "ceil": lambda v, fuel: ceil(real(v[0], "ceil")),
     "factorial": _factorial, "gamma": _gamma, "loggamma": _pole("loggamma", (1, 2)), "digamma": _pole("digamma"),
     "zeta": _zeta, "harmonic": _harmonic, "fibonacci": _fibonacci(0, 1), "lucas": _fibonacci(2, 1),
-    "bernoulli": _bernoulli, "bernoulli_polynomial": _bernoulli_polynomial, "hurwitz": _hurwitz,
+    "bell": _bell, "bernoulli": _bernoulli, "bernoulli_polynomial": _bernoulli_polynomial, "hurwitz": _hurwitz,
     "polygamma": _polygamma, "polylog": _polylog,
     "binomial": _binomial, "delta": lambda v, fuel: int(v[0] == v[1]), "beta": _beta,
     "mod": _mod, "gcd": _gcd, "rising": _rising(1), "falling": _rising(-1), "atan2": _atan2,
