@@ -16,8 +16,8 @@ from derive.kernel.terms import E_CONST, I_CONST, OO, Term, fresh, neg, open_bod
 FUNCTION_NAMES = {
     **{n: n for n in ("exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh",
                       "acosh", "atanh", "re", "im", "arg", "conjugate", "sign", "floor", "factorial", "gamma",
-                      "loggamma", "polygamma", "harmonic", "fibonacci", "lucas", "bernoulli", "bell", "binomial", "beta",
-                      "atan2", "zeta", "polylog")},
+                      "loggamma", "polygamma", "harmonic", "fibonacci", "lucas", "bernoulli", "bell", "binomial",
+                      "beta", "atan2", "zeta", "polylog")},
     "abs": "Abs", "ceil": "ceiling", "delta": "KroneckerDelta", "mod": "Mod", "hurwitz": "zeta", "min": "Min",
     "bernoulli_polynomial": "bernoulli", "max": "Max", "rising": "RisingFactorial", "falling": "FallingFactorial",
 }

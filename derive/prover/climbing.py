@@ -13,11 +13,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from derive.kernel.normal import constant
 from derive.kernel.terms import ONE, ZERO, Term, fn, le, lt, num, sort, sub, substitute, sym, walk
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.digamma_lemmas import X
+from derive.prover.least import least
 from derive.prover.lemmas import at, known, proved_once, upwards
 from derive.prover.log_order import exp_keeps, log_keeps
 from derive.prover.log_sums import log_difference, log_of
@@ -39,7 +39,7 @@ def climb(context: Context, goal: Term) -> Step | None:
         return None
     (name,) = goal.free
     n = sym(name)
-    first = _least(context, n)
+    first = least(context, n)
     if first is None:
         return None
     here = context.under([sort("integer", n), le(num(first), n)])
@@ -56,18 +56,6 @@ def climb(context: Context, goal: Term) -> Step | None:
 
 def _rising(t: Term, first: int) -> Callable[[Context], Step | None]:
     return lambda scope: by_ascent(scope, t, Fraction(first))
-
-
-def _least(context: Context, n: Term) -> int | None:
-    """The least n that the facts allow, where n is whole."""
-    if sort("integer", n) not in context.facts:
-        return None
-    found: list[int] = []
-    for f in context.facts:
-        low = constant(f.args[0]) if f.tag in ("lt", "le") and f.args[1] == n and not f.args[0].free else None
-        if low is not None and low.denominator == 1:
-            found.append(int(low) + (f.tag == "lt"))
-    return max(found, default=None)
 
 
 def _plain(context: Context, goal: Term) -> Gap | None:

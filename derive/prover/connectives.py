@@ -21,6 +21,7 @@ from derive.kernel.terms import (
     sym,
 )
 from derive.prover.at_zero import prove_at_zero
+from derive.prover.bell_order import prove_bell_order
 from derive.prover.bernoulli import prove_bernoulli_order
 from derive.prover.builder import Step
 from derive.prover.cases import prove_by_cases, prove_zero_factor
@@ -76,7 +77,7 @@ def prove(context: Context, goal: Term) -> Step | None:
     if goal.tag in ("lt", "le", "ne"):
         step = context.side(goal) or _by_fact_multiple(context, goal) or prove_termwise(context, goal)
         step = step or context.within(BERNOULLI_SHARE, lambda scope: prove_bernoulli_order(scope, goal))
-        step = step or prove_gamma_order(context, goal)
+        step = step or prove_gamma_order(context, goal) or prove_bell_order(context, goal)
         step = step or prove_order(context, goal)
         step = step or by_instances(context, goal, prove)
         step = step or prove_roots(context, goal, prove)

@@ -10,7 +10,6 @@ of log, the lemmas and inductions. Gives up where a bound of the first order is 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 
 from derive.kernel.normal import Normaliser, normal
@@ -41,6 +40,7 @@ from derive.prover.climbing import climb
 from derive.prover.context import Context
 from derive.prover.digamma_lemmas import X, harmonic_digamma, step_law
 from derive.prover.laws import instance, is_call, logarithm
+from derive.prover.least import by_least_and_more
 from derive.prover.lemmas import at, known, proved_once
 from derive.prover.log_sums import log_difference, log_of
 from derive.prover.rewriting import Conversion, rewrite, tidy
@@ -296,32 +296,8 @@ def _at_zero_apart(context: Context, goal: Term, bounds: bool) -> Step | None:
         n = sym(name)
         if not context.evident(sort("integer", n)) or not context.evident(le(ZERO, n)) or context.evident(lt(ZERO, n)):
             continue
-        return by_zero_and_more(context, goal, n, lambda scope, p: _proof(scope, p, bounds))
+        return by_least_and_more(context, goal, n, 0, lambda scope, p: _proof(scope, p, bounds))
     return None
-
-
-def by_zero_and_more(
-    context: Context, goal: Term, n: Term, prove: Callable[[Context, Term], Step | None]
-) -> Step | None:
-    """The goal at n = 0 and for n > 0, where n >= 0."""
-    from derive.prover.order import prove_order
-
-    start = substitute(goal, {str(n.data): ZERO})
-    first = prove_order(context.under([]), start)
-    above = context.under([lt(ZERO, n)])
-    second = prove(above, goal) if first is not None and context.paid(first) else None
-    if first is None or second is None or not above.paid(second):
-        return None
-    here = context.under([le(n, ZERO)])
-    least = here.side(le(ZERO, n))
-    same = here.attempt("antisymmetry", (least, here.hypothesis(le(n, ZERO)))) if least is not None else None
-    moved = here.attempt("replace", (same,), n, goal) if same is not None else None
-    if moved is None:
-        return None
-    low = here.settle(here.cut(first, moved))
-    low = context.cut(context.apply("negation", (), lt(ZERO, n)), low)
-    made = context.attempt("cases", (second, low), lt(ZERO, n))
-    return context.settle(made) if made is not None else None
 
 
 __all__ = ["prove_by_stirling", "prove_gamma_order"]

@@ -42,7 +42,7 @@ def _through(context: Context, goal: Term, here: Term, side: int) -> Step | None
     from derive.prover.order import prove_order
 
     (a, b), (f, g) = goal.args, here.args
-    ratio = _ratio(context, goal.args[side], here.args[side])
+    ratio = ratio_of(context, goal.args[side], here.args[side])
     if ratio is None:
         return None
     r, same = ratio
@@ -64,7 +64,7 @@ def _sum(context: Context, goal: Term, kept: Step, rest: Step, same: Step) -> St
     return None
 
 
-def _ratio(context: Context, t: Term, before: Term) -> tuple[Term, Step] | None:
+def ratio_of(context: Context, t: Term, before: Term) -> tuple[Term, Step] | None:
     """r and t = r * before, where the quotient holds fewer functions and symbolic powers than t."""
     conversions: tuple[Conversion, ...] = (literal_length, ahead)
     links = [rewrite(context, s, conversions) for s in (t, before)]
@@ -113,4 +113,4 @@ def powers_in_order(context: Context, atoms: list[Term]) -> Iterator[Step | None
                 yield at(context, lemma, **{"a'": low.args[0], "b'": high.args[0], "n'": e})
 
 
-__all__ = ["powers_in_order", "prove_growing"]
+__all__ = ["powers_in_order", "prove_growing", "ratio_of"]

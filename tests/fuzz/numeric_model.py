@@ -275,6 +275,7 @@ FUNCTIONS: Mapping[str, Callable[..., Value]] = {
     "harmonic": lambda z: mpc(sum([mpf(1) / k for k in range(1, _whole(z, 0) + 1)], mpf(0))),
     "fibonacci": _fibonacci(0, 1),
     "lucas": _fibonacci(2, 1),
+    "bell": lambda z: mpc(mpmath.bell(_whole(z, 0))),
     "gamma": _no_pole(mpmath.gamma),
     "loggamma": _no_pole(mpmath.loggamma),
     "digamma": _no_pole(mpmath.digamma),
