@@ -41,6 +41,7 @@ from derive.prover.limits import prove_growth, prove_tends
 from derive.prover.order import nonzero, prove_order
 from derive.prover.rational import Field
 from derive.prover.recurrences import by_hypothesis
+from derive.prover.residues import prove_by_residues
 from derive.prover.root_equations import prove_root_equation
 from derive.prover.termwise import prove_termwise
 
@@ -67,6 +68,7 @@ def prove(context: Context, goal: Term) -> Step | None:
             return step
         return (
             _unspoken(context, goal)
+            or prove_by_residues(context, goal, prove)
             or prove_zero_factor(context, goal)
             or _equation_by_order(context, goal)
             or by_alternatives(context, goal, prove)

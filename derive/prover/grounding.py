@@ -16,7 +16,7 @@ from derive.kernel.terms import MINUS_ONE, ONE, ZERO, Term, add, eq, fn, le, lt,
 from derive.prover.binomial_sums import with_powers
 from derive.prover.builder import Step
 from derive.prover.context import Context
-from derive.prover.counting import factorials, ladder
+from derive.prover.counting import factorials, ladder, stepped
 from derive.prover.laws import instance, is_call, powers
 from derive.prover.lemmas import at, known, proved_once, upwards
 from derive.prover.order import nonzero
@@ -24,7 +24,7 @@ from derive.prover.rewriting import Conversion, rewrite
 from derive.prover.rising_lemmas import ahead, lemma
 
 A, N = sym("a'"), sym("n'")
-MAX_STEPS = 12
+MAX_STEPS, ROUNDS = 12, 60
 
 
 def binomial(n: Term, k: Term) -> Term:
@@ -33,13 +33,21 @@ def binomial(n: Term, k: Term) -> Term:
 
 def meet_on_ground(context: Context, a: Term, b: Term) -> Step | None:
     """a = b once both are brought to the same factorials and binomials; powers and divisors are paid where they can."""
-    first = [rewrite(context, t, (in_row, powers)) for t in (a, b)]
-    ends = [s.goal.args[1] if s else t for s, t in zip(first, (a, b), strict=True)]
-    conversions = (ladder(*ends), to_corner(*ends), ahead)
-    second = [rewrite(context, t, conversions) for t in ends]
-    links = [(s, m) for pair in (first, second) for s, m in zip(pair, (ONE, MINUS_ONE), strict=True) if s is not None]
+    links, _ = on_ground(context, a, b)
     step = context.equal(a, b, links)
     return paid(context, step) if step is not None else None
+
+
+def on_ground(context: Context, a: Term, b: Term) -> tuple[list[tuple[Step, Term]], tuple[Term, Term]]:
+    """Both sides brought to the same factorials and binomials: the equations used, with signs, and what they become."""
+    links: list[tuple[Step, Term]] = []
+    ends = (a, b)
+    for stage in (lambda ends: (in_row, powers), lambda ends: (down(*ends), ladder(*ends), to_corner(*ends), ahead)):
+        steps = [rewrite(context, t, stage(ends), ROUNDS) for t in ends]
+        links += [(s, m) for s, m in zip(steps, (ONE, MINUS_ONE), strict=True) if s is not None]
+        left, right = [s.goal.args[1] if s else t for s, t in zip(steps, ends, strict=True)]
+        ends = (left, right)
+    return links, ends
 
 
 def paid(context: Context, step: Step) -> Step:
@@ -86,6 +94,24 @@ def in_row(context: Context, t: Term) -> Step | None:
         return None
     known(context, le(ZERO, sub(n, k)))
     return instance(context, "binomial_factorial", n=n, k=k)
+
+
+def down(*sides: Term) -> Conversion:
+    """A conversion of factorials to the lowest that occurs, by whole steps; what is stepped over is noted to be >= 0."""
+    found = list(dict.fromkeys([n.args[0] for t in sides for n in walk(t) if is_call(n, "factorial") and n.closed]))
+
+    def convert(context: Context, t: Term) -> Step | None:
+        if not is_call(t, "factorial"):
+            return None
+        rise = max([d for d in [_whole(sub(t.args[0], low)) for low in found] if d is not None], default=0)
+        below = normal(sub(t.args[0], ONE))
+        if not 1 <= rise <= MAX_STEPS:
+            return None
+        if not known(context, le(ZERO, below)) or not known(context, le(ZERO, add(below, ONE))):
+            return None
+        return stepped(context, t, below)
+
+    return convert
 
 
 # ---- binomials with any upper argument ------------------------------------------------------------------------------

@@ -10,9 +10,10 @@ integers, with two preceding cases, upwards from 0 and downwards from 0.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import combinations
+from itertools import combinations, product
 
-from derive.kernel.terms import MINUS_ONE, ONE, ZERO, KernelError, Term, add, le, mul, neg, num, sort, substitute, sym
+from derive.kernel.normal import Normaliser
+from derive.kernel.terms import MINUS_ONE, ONE, ZERO, KernelError, Term, add, le, mul, neg, num, sort, sub, substitute, sym
 from derive.prover.builder import Step
 from derive.prover.context import Context
 
@@ -42,21 +43,40 @@ def at(context: Context, lemma: Step | None, **values: Term) -> Step | None:
 
 
 def known(context: Context, goal: Term) -> bool:
-    """Is a <= b or a < b evident, or a sum of two facts and a constant? Then it is noted for later."""
+    """Is a <= b or a < b evident, or a sum of one or two facts with small weights and a constant? Then it is noted."""
     if context.evident(goal):
         return True
     key = ("known", goal)
     if key not in context.known:
         context.known[key] = False
-        facts = [f for f in context.relevant(goal) if f.tag in ("lt", "le")]
-        for chosen in [(), *[(f,) for f in facts], *combinations(facts, 2)]:
-            step = context.attempt("linear", [context.hypothesis(f) for f in chosen], goal, *[ONE for _ in chosen])
-            step = context.settle(step) if step else None
-            if step is not None and context.paid(step):
-                context.note(step)
-                context.known[key] = True
-                break
+        found = _weights(context, goal)
+        made = None
+        if found is not None:
+            given = [context.hypothesis(f) for f, _ in found]
+            made = context.attempt("linear", given, goal, *[num(w) for _, w in found])
+        made = context.settle(made) if made is not None else None
+        if made is not None and context.paid(made):
+            context.note(made)
+            context.known[key] = True
     return bool(context.known[key])
+
+
+def _weights(context: Context, goal: Term) -> list[tuple[Term, int]] | None:
+    """Facts with weights that leave a constant >= 0 of the right side minus the left."""
+    n = Normaliser()
+    wanted = n.poly(sub(goal.args[1], goal.args[0]))
+    facts = [(f, n.poly(sub(f.args[1], f.args[0]))) for f in context.relevant(goal) if f.tag in ("lt", "le")]
+    for chosen in ((), *[(f,) for f in facts], *combinations(facts, 2)):
+        for weights in product((1, 2, 3), repeat=len(chosen)):
+            rest = wanted
+            for (_, p), w in zip(chosen, weights, strict=True):
+                rest = n.plus(rest, p, -w)
+            strict = goal.tag == "le" or any([f.tag == "lt" for f, _ in chosen])
+            value = rest.get((), 0)
+            if not rest or set(rest) == {()} and (value > 0 or value == 0 and strict):
+                if rest or strict:
+                    return [(f, w) for (f, _), w in zip(chosen, weights, strict=True)]
+    return None
 
 
 def upwards(context: Context, p: Term, n: Term, start: Term, order: int, close: Closer) -> Step | None:

@@ -43,11 +43,12 @@ from derive.prover import prices
 from derive.prover.binomial_sums import drawn_out
 from derive.prover.builder import Step
 from derive.prover.context import Context
-from derive.prover.grounding import apart, in_row, meet_on_ground, paid
+from derive.prover.grounding import apart, meet_on_ground, on_ground, paid
 from derive.prover.hypergeometric import FUNCTIONS, Recurrence, absorbed, moved, recurrences_of
+from derive.prover.laws import is_call
 from derive.prover.lemmas import upwards
 from derive.prover.rational import Field, Quotient
-from derive.prover.rewriting import rewrite, swap
+from derive.prover.rewriting import swap
 
 MAX_SLOPE = 4
 LATER = 2  # so many cases are proved one by one before the induction starts
@@ -177,11 +178,18 @@ def _late(context: Context, claim: Claim) -> Context:
 
 
 def _regular(claim: Claim, found: _Known) -> bool:
-    """Do no denominators of G vanish identically at the ends of the narrowed range?"""
-    name = str(claim.k.data)
-    ends = add(claim.lower, num(found.margins[0])), add(claim.upper, num(1 - found.margins[1]))
+    """Do no denominators of G vanish identically at the ends of the narrowed range, and do no binomials leave their row
+    there by a fixed number of steps?"""
+    name, (before, after) = str(claim.k.data), found.margins
+    low, high = add(claim.lower, num(before)), sub(claim.upper, num(after))
     divisors = [n.args[0] for n in walk(found.big) if n.tag == "pow" and n.args[1] == MINUS_ONE and name in n.free]
-    return all([constant(substitute(d, {name: e})) != 0 for d in divisors for e in ends])
+    ends = (low, add(high, ONE))
+    if any([constant(substitute(d, {name: e})) == 0 for d in divisors for e in ends]):
+        return False
+    terms = (found.big, moved(found.big, name), *found.bodies(claim))
+    rows = [n.args for t in terms for n in walk(t) if is_call(n, "binomial")]
+    places = [substitute(v, {name: low}) for _, v in rows] + [substitute(sub(u, v), {name: high}) for u, v in rows]
+    return not any([value is not None and value < 0 for value in map(constant, places)])
 
 
 def _from(context: Context, claim: Claim, found: _Known, inner: Step) -> Step | None:
@@ -254,17 +262,17 @@ def _next_case(context: Context, claim: Claim, found: _Known, inner: Step, case:
 
 def closed_equation(context: Context, a: Term, b: Term) -> Step | None:
     """An equation without the sum, once the binomials whose place in their row is known are written out."""
-    step = meet_on_ground(context, a, b)
-    if step is not None and context.paid(step):
-        return step
     from derive.prover.equations import prove_equation
 
-    links = [(rewrite(context, t, (in_row,)), m) for t, m in ((a, ONE), (b, MINUS_ONE))]
-    ends = [s.goal.args[1] if s else t for (s, _), t in zip(links, (a, b), strict=True)]
-    middle = prove_equation(context, eq(*ends))
+    links, ends = on_ground(context, a, b)
+    step = context.equal(a, b, links)
+    step = paid(context, step) if step is not None else None
+    if step is not None and context.paid(step):
+        return step
+    middle = prove_equation(context, eq(ends[0], ends[1]))
     if middle is None or not context.paid(middle):
         return None
-    step = context.equal(a, b, [*[(s, m) for s, m in links if s is not None], (middle, ONE)])
+    step = context.equal(a, b, [*links, (middle, ONE)])
     step = paid(context, step) if step is not None else None
     return step if step is not None and context.paid(step) else None
 
