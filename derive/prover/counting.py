@@ -31,7 +31,7 @@ def ladder(*sides: Term) -> Law:
         for name, low in rungs:
             rise = constant(sub(t.args[0], low)) if name == t.data and low.closed else None
             if rise is not None and 1 <= rise <= 60 and rise.denominator == 1:
-                return stepped(context, t, normal(sub(t.args[0], ONE)))
+                return _stepped(context, t, normal(sub(t.args[0], ONE)))
         return None
 
     return step_down
@@ -81,7 +81,7 @@ def _binomial_up(context: Context, t: Term) -> Step | None:
     return context.settle(step) if step else None
 
 
-def stepped(context: Context, t: Term, low: Term) -> Step | None:
+def _stepped(context: Context, t: Term, low: Term) -> Step | None:
     """f(low + 1) by f(low), where t is f(low + 1)."""
     name = _STEPS[str(t.data)]
     law = instance(context, name, **{"a" if name in ("gamma_step", "digamma_step") else "n": low})
@@ -103,7 +103,7 @@ def factorials(context: Context, t: Term) -> Step | None:
         shift = u.args[0].data
         if shift < 1 or shift.denominator != 1 or shift > 60:
             return None
-        return stepped(context, t, add(*(() if shift == 1 else (num(shift - 1),)), *u.args[1:]))
+        return _stepped(context, t, add(*(() if shift == 1 else (num(shift - 1),)), *u.args[1:]))
     if is_call(t, "binomial"):
         return _binomial(context, t)
     return None
@@ -131,4 +131,4 @@ def _binomial(context: Context, t: Term) -> Step | None:
 WIDE: tuple[Law, ...] = (*BASIC, factorials, exponentials)
 
 
-__all__ = ["WIDE", "factorials", "ladder", "pascal", "stepped"]
+__all__ = ["WIDE", "factorials", "ladder", "pascal"]

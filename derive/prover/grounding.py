@@ -11,15 +11,18 @@ Called by `zeilberger` for the summands of an equation. Example: binomial(n + 1,
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from derive.kernel.normal import constant, normal
 from derive.kernel.terms import MINUS_ONE, ONE, ZERO, Term, add, eq, fn, le, lt, mul, num, power, sort, sub, sym, walk
 from derive.prover.binomial_sums import with_powers
 from derive.prover.builder import Step
 from derive.prover.context import Context
-from derive.prover.counting import factorials, ladder, stepped
+from derive.prover.counting import factorials, ladder
 from derive.prover.laws import instance, is_call, powers
 from derive.prover.lemmas import at, known, proved_once, upwards
 from derive.prover.order import nonzero
+from derive.prover.rational import Field
 from derive.prover.rewriting import Conversion, rewrite
 from derive.prover.rising_lemmas import ahead, lemma
 
@@ -42,12 +45,21 @@ def on_ground(context: Context, a: Term, b: Term) -> tuple[list[tuple[Step, Term
     """Both sides brought to the same factorials and binomials: the equations used, with signs, and what they become."""
     links: list[tuple[Step, Term]] = []
     ends = (a, b)
-    for stage in (lambda ends: (in_row, powers), lambda ends: (down(*ends), ladder(*ends), to_corner(*ends), ahead)):
-        steps = [rewrite(context, t, stage(ends), ROUNDS) for t in ends]
+    for stage in (_in_rows, _together):
+        conversions = stage(*ends)
+        steps = [rewrite(context, t, conversions, ROUNDS) for t in ends]
         links += [(s, m) for s, m in zip(steps, (ONE, MINUS_ONE), strict=True) if s is not None]
         left, right = [s.goal.args[1] if s else t for s, t in zip(steps, ends, strict=True)]
         ends = (left, right)
     return links, ends
+
+
+def _in_rows(*_: Term) -> tuple[Conversion, ...]:
+    return in_row, powers
+
+
+def _together(*ends: Term) -> tuple[Conversion, ...]:
+    return down(*ends), ladder(*ends), to_corner(*ends), ahead
 
 
 def paid(context: Context, step: Step) -> Step:
@@ -74,7 +86,27 @@ def apart(context: Context, t: Term) -> Step | None:
             made = context.attempt("apart", (step,), t, ZERO, sign) if step else None
             if made is not None:
                 return context.settle(made)
-    return nonzero(context, t)
+    return nonzero(context, t) or _factor_by_factor(context, t)
+
+
+def _factor_by_factor(context: Context, t: Term) -> Step | None:
+    """t != 0 because none of its factors vanishes."""
+    field = Field((t,))
+    q = field.fraction(t)
+    c, factors = q.top.factor()
+    parts = [(field.polynomial(f), int(e)) for f, e in factors]
+    if q.bottom != 1 or len(parts) < 2 and (not parts or parts[0][1] == 1):
+        return None
+    steps = [(apart(context, p), e) for p, e in parts]
+    if any([s is None or not context.paid(s) for s, _ in steps]):
+        return None
+    whole = context.attempt("product", [s for s, e in steps if s is not None for _ in range(e)])
+    for sign in (1, -1):
+        scale = num(Fraction(int(c.p), int(c.q)) * sign)
+        made = context.attempt("apart", (whole,), t, ZERO, scale) if whole is not None else None
+        if made is not None:
+            return context.settle(made)
+    return None
 
 
 def in_row(context: Context, t: Term) -> Step | None:
@@ -97,21 +129,32 @@ def in_row(context: Context, t: Term) -> Step | None:
 
 
 def down(*sides: Term) -> Conversion:
-    """A conversion of factorials to the lowest that occurs, by whole steps; what is stepped over is noted to be >= 0."""
+    """A conversion of factorials to the lowest that occurs, by whole steps."""
     found = list(dict.fromkeys([n.args[0] for t in sides for n in walk(t) if is_call(n, "factorial") and n.closed]))
 
     def convert(context: Context, t: Term) -> Step | None:
         if not is_call(t, "factorial"):
             return None
         rise = max([d for d in [_whole(sub(t.args[0], low)) for low in found] if d is not None], default=0)
-        below = normal(sub(t.args[0], ONE))
-        if not 1 <= rise <= MAX_STEPS:
-            return None
-        if not known(context, le(ZERO, below)) or not known(context, le(ZERO, add(below, ONE))):
-            return None
-        return stepped(context, t, below)
+        return _stepped_down(context, t, rise) if 1 <= rise <= MAX_STEPS else None
 
     return convert
+
+
+def _stepped_down(context: Context, t: Term, rise: int) -> Step | None:
+    """u! by (u - rise)!."""
+    used, factor, below = list[tuple[Step, Term]](), ONE, t.args[0]
+    for _ in range(rise):
+        below = normal(sub(below, ONE))
+        if not known(context, le(ZERO, below)) or not known(context, le(ZERO, add(below, ONE))):
+            return None
+        law = instance(context, "factorial_step", n=below)
+        if law is None:
+            return None
+        used.append((law, factor))
+        factor = mul(factor, add(below, ONE))
+    step = context.equal(t, mul(factor, fn("factorial", below)), used)
+    return context.settle(step) if step is not None else None
 
 
 # ---- binomials with any upper argument ------------------------------------------------------------------------------

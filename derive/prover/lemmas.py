@@ -13,7 +13,22 @@ from collections.abc import Callable, Iterable
 from itertools import combinations, product
 
 from derive.kernel.normal import Normaliser
-from derive.kernel.terms import MINUS_ONE, ONE, ZERO, KernelError, Term, add, le, mul, neg, num, sort, sub, substitute, sym
+from derive.kernel.terms import (
+    MINUS_ONE,
+    ONE,
+    ZERO,
+    KernelError,
+    Term,
+    add,
+    le,
+    mul,
+    neg,
+    num,
+    sort,
+    sub,
+    substitute,
+    sym,
+)
 from derive.prover.builder import Step
 from derive.prover.context import Context
 

@@ -33,6 +33,7 @@ from derive.kernel.terms import (
     sym,
     walk,
 )
+from derive.prover.binomial_sums import with_powers
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.laws import instance, is_call, powers, whole_parts
@@ -125,8 +126,18 @@ def _case(
         return None
     used = [*[(s, c) for s, c in links if s is not None], (middle, ONE)]
     step = inner.equal(case.args[0], case.args[1], used)
-    step = inner.settle(step) if step is not None else None
+    step = _with_floors_known(inner, step, case) if step is not None else None
     return (m, step, low) if step is not None and inner.paid(step) else None
+
+
+def _with_floors_known(context: Context, step: Step, case: Term) -> Step:
+    """The step settled where the ends of ranges are floors: floor(u) <= u is at hand."""
+    laws = [instance(context, "floor_below", a=t.args[0]) for t in walk(case) if is_call(t, "floor") and t.closed]
+    known = list(dict.fromkeys([law for law in laws if law is not None]))
+    step = with_powers(context.under([law.goal for law in known]), step)
+    for law in known:
+        step = context.cut(law, step) if law.goal in step.hyps else step
+    return context.settle(step)
 
 
 def _proved(context: Context, goal: Term, prove: Prove) -> Step | None:

@@ -48,7 +48,7 @@ from derive.prover.hypergeometric import FUNCTIONS, Recurrence, absorbed, moved,
 from derive.prover.laws import is_call
 from derive.prover.lemmas import upwards
 from derive.prover.rational import Field, Quotient
-from derive.prover.rewriting import swap
+from derive.prover.rewriting import swap, tidy
 
 MAX_SLOPE = 4
 LATER = 2  # so many cases are proved one by one before the induction starts
@@ -178,8 +178,8 @@ def _late(context: Context, claim: Claim) -> Context:
 
 
 def _regular(claim: Claim, found: _Known) -> bool:
-    """Do no denominators of G vanish identically at the ends of the narrowed range, and do no binomials leave their row
-    there by a fixed number of steps?"""
+    """Do no denominators of G vanish identically at the ends of the narrowed range, no binomial leaves its row
+    by a number of steps, and does no power come to a negative exponent?"""
     name, (before, after) = str(claim.k.data), found.margins
     low, high = add(claim.lower, num(before)), sub(claim.upper, num(after))
     divisors = [n.args[0] for n in walk(found.big) if n.tag == "pow" and n.args[1] == MINUS_ONE and name in n.free]
@@ -189,6 +189,8 @@ def _regular(claim: Claim, found: _Known) -> bool:
     terms = (found.big, moved(found.big, name), *found.bodies(claim))
     rows = [n.args for t in terms for n in walk(t) if is_call(n, "binomial")]
     places = [substitute(v, {name: low}) for _, v in rows] + [substitute(sub(u, v), {name: high}) for u, v in rows]
+    powers = [n.args for t in terms for n in walk(t) if n.tag == "pow" and n.args[0].tag != "num"]
+    places += [substitute(e, {name: end}) for _, e in powers if name in e.free for end in (low, high)]
     return not any([value is not None and value < 0 for value in map(constant, places)])
 
 
@@ -210,7 +212,9 @@ def first_value(context: Context, case: Term) -> Step | None:
     """A case at a number: the sum has a known number of terms."""
     from derive.prover.connectives import prove
 
-    step = context.equal(case.args[0], case.args[1])
+    a, b = [tidy(t) for t in case.args]
+    plain = context.equal(a, b) or _by_exponentials(context, a, b)
+    step = context.equal(case.args[0], case.args[1], [(plain, ONE)]) if plain else None
     step = paid(context, step) if step else None
     if step is not None and context.paid(step):
         return step
@@ -262,18 +266,42 @@ def _next_case(context: Context, claim: Claim, found: _Known, inner: Step, case:
 
 def closed_equation(context: Context, a: Term, b: Term) -> Step | None:
     """An equation without the sum, once the binomials whose place in their row is known are written out."""
-    from derive.prover.equations import prove_equation
-
     links, ends = on_ground(context, a, b)
     step = context.equal(a, b, links)
     step = paid(context, step) if step is not None else None
     if step is not None and context.paid(step):
         return step
-    middle = prove_equation(context, eq(ends[0], ends[1]))
-    if middle is None or not context.paid(middle):
+    shorter = [in_lowest_terms(t) for t in ends]
+    same = [context.equal(t, u) for t, u in zip(ends, shorter, strict=True)]
+    if same[0] is not None and same[1] is not None:
+        links += [(same[0], ONE), (same[1], MINUS_ONE)]
+        ends = (shorter[0], shorter[1])
+    middle = _by_exponentials(context, ends[0], ends[1])
+    if middle is None:
         return None
     step = context.equal(a, b, [*links, (middle, ONE)])
     step = paid(context, step) if step is not None else None
+    return step if step is not None and context.paid(step) else None
+
+
+def in_lowest_terms(t: Term) -> Term:
+    """t as one quotient in lowest terms, 0 where it vanishes; t itself where it is too large for that."""
+    try:
+        field = Field((t,))
+        return field.term(field.fraction(t))
+    except (KernelError, ZeroDivisionError):
+        return t
+
+
+def _by_exponentials(context: Context, a: Term, b: Term) -> Step | None:
+    """a = b without sums: where sines stand in it, as exponentials at once; else by all that is known of equations."""
+    from derive.prover.equations import SECOND, meet, prove_equation
+
+    if any([is_call(n, "sin") or is_call(n, "cos") for t in (a, b) for n in walk(t)]):
+        step = meet(context, a, b, SECOND)
+        if step is not None and context.paid(step):
+            return step
+    step = prove_equation(context, eq(a, b))
     return step if step is not None and context.paid(step) else None
 
 
