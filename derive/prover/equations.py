@@ -28,6 +28,7 @@ from derive.prover.limits import limit
 from derive.prover.linear_equations import by_combination
 from derive.prover.multisums import prove_by_order_of_summation
 from derive.prover.nonvanishing import with_divisors
+from derive.prover.off_poles import pay_poles
 from derive.prover.permutations import permuted
 from derive.prover.radicals import may_turn, meet_over_radicals
 from derive.prover.rational import Field
@@ -54,7 +55,7 @@ def prove_equation(context: Context, goal: Term) -> Step | None:
             continue
         step = context.settle(step)
         if not context.paid(step) and context.effort > 1:
-            step = with_divisors(context, step)
+            step = pay_poles(context, with_divisors(context, step))
         if context.paid(step):
             return step
         if best is None or _only_definedness(context, step, goal) and not _only_definedness(context, best, goal):

@@ -24,10 +24,14 @@ def note_shifted(context: Context, t: Term, a: Term) -> None:
     """Note that t is no pole where not pole(a) is a fact and t - a is known to be a nonnegative integer."""
     if not_(pole(a)) not in context.facts or context.evident(not_(pole(t))):
         return
-    rise = sub(t, a)
-    step = _no_pole(context, t, a, rise)
+    step = shifted_pole(context, t, a)
     if step is not None:
         context.note(step)
+
+
+def shifted_pole(context: Context, t: Term, a: Term) -> Step | None:
+    """t is no pole where not pole(a) is a fact and t - a is known to be a nonnegative integer."""
+    return _no_pole(context, t, a, sub(t, a)) if not_(pole(a)) in context.facts else None
 
 
 def _no_pole(context: Context, t: Term, a: Term, rise: Term) -> Step | None:
@@ -74,11 +78,18 @@ def note_off_line(context: Context, t: Term) -> None:
     if key in context.known or context.evident(not_(pole(t))):
         return
     context.known[key] = None
+    step = off_line(context, t)
+    if step is not None:
+        context.note(step)
+
+
+def off_line(context: Context, t: Term) -> Step | None:
+    """t = x + I*y is no pole where 0 < x or y != 0, or where its conjugate is known to be none."""
     for attempt in (_right, _between, _above, _mirrored):
         step = attempt(context, t)
         if step is not None and context.paid(step):
-            context.note(step)
-            return
+            return step
+    return None
 
 
 def _right(context: Context, t: Term) -> Step | None:
@@ -185,4 +196,4 @@ def _mirrored(context: Context, t: Term) -> Step | None:
     return None
 
 
-__all__ = ["note_off_line", "note_shifted", "pole"]
+__all__ = ["note_off_line", "note_shifted", "off_line", "pole", "shifted_pole"]
