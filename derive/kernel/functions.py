@@ -80,7 +80,7 @@ FUNCTIONS: dict[str, Function] = {
     "binomial": Function(2, ("(integer y)",)),
     "delta": Function(2, parity="even", sort=INTEGER, low=_bound(0), below=_bound(-1)),
     "beta": Function(2, (*_POLE, *_POLE_Y, *_POLE_SUM), sort=REAL),
-    "mod": Function(2, ("(real x)", "(real y)", "(!= y 0)")),
+    "mod": Function(2, ("(real x)", "(real y)", "(!= y 0)"), sort=REAL),
     "gcd": Function(2, ("(integer x)", "(integer y)"), sort=INTEGER, low=_bound(0)),
     "polygamma": Function(2, (*_NATURAL, *_POLE_Y), sort=REAL),
     # a polynomial in y, defined everywhere, where x is 0, -1, -2, ...

@@ -43,6 +43,7 @@ from derive.prover.rational import Field
 from derive.prover.recurrences import by_hypothesis
 from derive.prover.residues import prove_by_residues
 from derive.prover.root_equations import prove_root_equation
+from derive.prover.rounding import by_extremes, prove_rounded
 from derive.prover.termwise import prove_termwise
 
 MAX_DEPTH, BERNOULLI_SHARE = 12, 1_500
@@ -55,13 +56,9 @@ def prove(context: Context, goal: Term) -> Step | None:
     context.meter.spend()
     if goal in context.facts:
         return context.hypothesis(goal)
-    step = prove_at_zero(context, goal, prove) or prove_root_equation(context, goal, prove)
-    step = step or prove_integral(context, goal, prove)
+    step = _by_what_occurs(context, goal)
     if step is not None:
         return step
-    spoken = prove_complex(context, goal, prove) if goal.tag == "eq" and speaks(context, goal) else None
-    if spoken is not None:
-        return spoken
     if goal.tag == "eq":
         step = prove_equation(context, goal)
         if step is not None and context.paid(step):
@@ -85,6 +82,7 @@ def prove(context: Context, goal: Term) -> Step | None:
         step = step or prove_roots(context, goal, prove)
         step = step or _unspoken(context, goal)
         step = step or by_alternatives(context, goal, prove) or by_integrality(context, goal)
+        step = step or by_extremes(context, goal)
         return step or by_implications(context, goal, prove)
     if goal.tag == "and":
         parts = [prove(context, p) for p in goal.args]
@@ -104,6 +102,18 @@ def prove(context: Context, goal: Term) -> Step | None:
         return prove_growth(context, goal)
     step = context.side(goal) or prove_disjunction(context, goal)
     return step or by_instances(context, goal, prove_disjunction)
+
+
+def _by_what_occurs(context: Context, goal: Term) -> Step | None:
+    """The strategies that look for one thing in the goal: a value at 0, a root, an integral, a modulus, a floor."""
+    step = prove_at_zero(context, goal, prove) or prove_root_equation(context, goal, prove)
+    step = step or prove_integral(context, goal, prove)
+    if step is None and goal.tag == "eq" and speaks(context, goal):
+        step = prove_complex(context, goal, prove)
+    if step is not None:
+        return step
+    step = prove_rounded(context, goal)
+    return step if step is not None and context.paid(step) else None
 
 
 def _unspoken(context: Context, goal: Term) -> Step | None:

@@ -58,6 +58,7 @@ TABLE: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("min_symmetric", (), "(= (min a b) (min b a))", "definition of min"),
     ("abs_of_nonnegative", ("(<= 0 a)",), "(= (abs a) a)", _ABS),
     ("abs_of_nonpositive", ("(<= a 0)",), "(= (abs a) (* -1 a))", _ABS),
+    ("mod_floor", (), "(= (mod a b) (+ a (* -1 b (floor (* a (^ b -1))))))", "DLMF, Common Notations"),
     ("floor_below", (), "(<= (floor a) a)", _FLOOR),
     ("floor_above", (), "(< a (+ (floor a) 1))", _FLOOR),
 )
