@@ -184,7 +184,7 @@ def permute(whole: Judgement, above: Judgement, below: Judgement, back: Judgemen
     inverse = substitute(r, {name(x): s})
     goals = (sort("integer", s), le(lower, s), le(s, upper), eq(inverse, k))
     require(tuple([j.goal for j in (whole, above, below, back)]) == goals, "that does not show a permutation")
-    require(name(k) not in r.free | t.free and name(k) != name(x), "the index occurs elsewhere")
+    require(name(k) not in r.free | t.free, "the index occurs elsewhere")
     hyps = whole.hyps | above.hyps | below.hyps | back.hyps
     right = _over(t.tag, lower, upper, k, open_body(body, s))
     return infer(eq(t, right), range_rest(hyps, k, lower, upper), need(t), need(right))

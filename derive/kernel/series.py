@@ -87,7 +87,7 @@ def series_telescope(step: Judgement, limit: Judgement, k: Term, lower: Term, bi
     at, body, value = sides(limit, "tends")
     require(at == OO and limit.goal.data == "integer", "a limit over the integers is expected")
     require(close(big, name(k)) == body, "the limit is not of F")
-    require(value != OO and name(k) not in limit.goal.free, "the limit is not a value")
+    require(name(k) not in limit.goal.free, "the index is not new")
     return infer(eq(_series(lower, k, f), sub(value, start)), range_rest(step.hyps, k, lower, OO), limit.hyps,
                  need(start), need(value), _start(lower))
 

@@ -74,6 +74,7 @@ ALGEBRA: list[Refusal] = [
     ("quotient", ["|- (< 0 (* p q))", "|- (<= 0 p)"], ["p", "q"]),
     ("quotient", ["|- (< (* p q) 0)", "|- (< 0 p)"], ["p", "q"]),
     ("quotient", ["|- (= 0 (* p q))", "|- (< 0 p)"], ["p", "q"]),
+    ("quotient", ["|- (!= (* p q) 5)", "|- (< 0 p)"], ["p", "q"]),
     ("apart", ["|- (< a b)"], ["a", "a", "0"]),
     ("apart", ["|- (< 0 a)"], ["(* a b)", "0", "(* -1 b)"]),
     ("apart", ["|- (< a b)"], ["a", "c", "1"]),
@@ -110,6 +111,7 @@ SUMS: list[Refusal] = [
     *[(rule, [], ["(sum (* -1 oo) b (sum (* -1 oo) #0 ([] T #0 #1)))"])
       for rule in ("last", "empty", "reverse", "exchange", "triangle", "first")],
     ("first", [], ["(prod a oo ([] f #0))"]),
+    ("first", [], ["(sum (* -1 oo) oo z)"]),
     ("split", [], ["(sum a oo ([] f #0))", "m"]),
     ("split", [], ["(sum (* -1 oo) b ([] f #0))", "m"]),
     ("shift", [], ["(+ a b)", "1"]),
@@ -173,6 +175,10 @@ SERIES: list[Refusal] = [
     ("series_ungroup", [GROUPED, "|- (tends:real oo ([] f #0) 0)"], ["k", "a", "2"]),
     ("series_ungroup", [GROUPED, "|- (tends:integer oo ([] f #0) s)"], ["k", "a", "2"]),
     ("series_ungroup", [GROUPED, "|- (tends:integer oo ([] h #0) 0)"], ["k", "a", "2"]),
+    ("series_ungroup", ["|- (= (sum 0 oo (+ ([] f (+ #0 (* 2 #0) 0)) ([] f (+ #0 (* 2 #0) 1)))) s)", TO_ZERO], ["k", "k", "2"]),
+    *[(rule, ["|- (= (sum (* -1 oo) oo z) s)"], terms) for rule, terms in (
+        ("series_tail", []), ("series_head", []), ("series_shift", ["k", "1"]), ("series_group", ["k", "2"]))],
+    ("series_telescope", ["|- (= (+ z (* -1 z)) 0)", "|- (tends:integer oo z z)"], ["k", "(* -1 oo)", "z"]),
     ("series_ungroup", [GROUPED, TO_ZERO], ["k", "b", "2"]),
     ("series_ungroup", [GROUPED, TO_ZERO], ["k", "a", "1"]),
     ("series_ungroup", [GROUPED.replace("a", "k"), TO_ZERO], ["k", "k", "2"]),
