@@ -9,7 +9,7 @@ from derive.kernel.boxes import Box, box
 from derive.kernel.calculus import continuity
 from derive.kernel.judgement import Hyps, Judgement, Terms, infer, name, require, rules, sides
 from derive.kernel.limits import eventual
-from derive.kernel.need import infinite, need
+from derive.kernel.need import need
 from derive.kernel.terms import ZERO, Term, close, le, lt, num, sort, sub, substitute, sym
 
 BITS, MAX_BOXES = 53, 3_000
@@ -39,7 +39,7 @@ def limit_order(sign: Judgement, limit: Judgement, n: Term) -> Judgement:
     n new.   Terms: n."""
     low, f = sides(sign, "lt", "le")
     at, body, value = sides(limit, "tends")
-    require(low == ZERO and close(f, name(n)) == body and not infinite(value), "the limit is of another term")
+    require(low == ZERO and close(f, name(n)) == body, "the limit is of another term")
     require(name(n) not in limit.goal.free, "the variable is not new")
     rest, goal = eventual(sign.hyps, n, limit.goal.data, at), le(ZERO, value)
     return infer(goal, rest, limit.hyps, need(goal))

@@ -3,4 +3,7 @@
 from __future__ import annotations
 
 # (module, what is left out) -> the argument
-EQUIVALENT: dict[tuple[str, str], str] = {}
+EQUIVALENT: dict[tuple[str, str], str] = {
+    ("intervals", "edge total <= MAX_BOXES"): "a size limit: one box more or less",
+    ("axioms", "the hypotheses *[p.free for p in self.premises]"): "no row has a symbol in its premises alone",
+}

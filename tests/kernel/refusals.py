@@ -87,6 +87,8 @@ ALGEBRA: list[Refusal] = [
     ("closed", [], ["(< 1 1)"]),
     ("closed", [], ["(= (^ 0 -1) (^ 0 -1))"]),
     ("closed", [], ["(= x x)"]),
+    ("closed", ["|- (= 0 0)"], []),
+    ("closed", [], []),
 ]
 RUNS = "(integer k); (<= a k); (<= k b)"
 PERMUTED = [f"{RUNS} |- (integer k)", f"{RUNS} |- (<= a k)", f"{RUNS} |- (<= k b)", f"{RUNS} |- (= k k)"]

@@ -87,7 +87,7 @@ def test_continuity_owes_its_conditions_at_the_point(terms: list[str], owed: str
         "(arg h)",
         "(mod h 1)",
         "([] p h)",
-        "(asin h)",
+        "(zeta h)",
         "(prod 1 n h)",
         "(factorial h)",
     ],

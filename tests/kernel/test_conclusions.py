@@ -24,6 +24,18 @@ ROWS = (*LOGIC, *ALGEBRA, *SUMS, *SERIES, *LIMITS, *INTERVALS, *INTEGRALS)
 REFUSALS = (*refusals.LOGIC, *refusals.ALGEBRA, *refusals.SUMS, *refusals.SERIES, *refusals_calculus.LIMITS,
             *refusals_calculus.INTERVALS, *refusals_calculus.INTEGRALS)
 
+AXIOMS = [
+    ("log_product", ["(^ u -1)", "y"],
+     "(< 0 (^ u -1)); (< 0 y); (!= u 0); (!= (^ u -1) 0); (!= y 0); (!= (* (^ u -1) y) 0) |- "
+     "(= (log (* (^ u -1) y)) (+ (log (^ u -1)) (log y)))"),
+    ("exp_series", ["(^ u -1)"], "(!= u 0) |- (= (sum 0 oo (* (^ (^ u -1) #0) (^ (factorial #0) -1))) (exp (^ u -1)))"),
+    ("power_decay", ["(^ u -1)", "(log v)"],
+     "(integer (^ u -1)); (<= 0 (^ u -1)); (< (abs (log v)) 1); (!= u 0); (!= v 0) |- "
+     "(tends:integer oo (* (^ #0 (^ u -1)) (^ (log v) #0)) 0)"),
+    ("max_of_larger", ["(sum 0 oo 1)", "b"],  # a law about a series grants that one, and not the series put into it
+     "(<= b (sum 0 oo 1)); (real (sum 0 oo 1)); (real b); (defined (sum 0 oo 1)) |- (= (max (sum 0 oo 1) b) (sum 0 oo 1))"),
+]
+
 
 def judgement(text: str) -> Judgement:
     """`hypothesis; hypothesis |- goal`."""
@@ -41,6 +53,9 @@ def look_at_all() -> None:
         test_a_rule_concludes_this_and_owes_this(row)
     for refusal in REFUSALS:
         test_a_rule_refuses_what_lacks_one_condition(refusal)
+    for which, values, expected in AXIOMS:
+        test_an_axiom_concludes_this_and_owes_this(which, values, expected)
+    test_an_axiom_takes_no_premises_and_one_value_for_each_symbol()
 
 
 @pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: refusal[0])
@@ -58,16 +73,14 @@ def test_a_rule_concludes_this_and_owes_this(row: Row) -> None:
     assert sorted(map(repr, found.hyps - wanted.hyps)) == sorted(map(repr, wanted.hyps - found.hyps)) == []
 
 
-@pytest.mark.parametrize(("name", "values", "expected"), [
-    ("log_product", ["(^ u -1)", "y"],
-     "(< 0 (^ u -1)); (< 0 y); (!= u 0); (!= (^ u -1) 0); (!= y 0); (!= (* (^ u -1) y) 0) |- "
-     "(= (log (* (^ u -1) y)) (+ (log (^ u -1)) (log y)))"),
-    ("exp_series", ["(^ u -1)"], "(!= u 0) |- (= (sum 0 oo (* (^ (^ u -1) #0) (^ (factorial #0) -1))) (exp (^ u -1)))"),
-    ("power_decay", ["(^ u -1)", "(log v)"],
-     "(integer (^ u -1)); (<= 0 (^ u -1)); (< (abs (log v)) 1); (!= u 0); (!= v 0) |- "
-     "(tends:integer oo (* (^ #0 (^ u -1)) (^ (log v) #0)) 0)"),
-    ("max_of_larger", ["(sum 0 oo 1)", "b"],  # a law about a series grants that one, and not the series put into it
-     "(<= b (sum 0 oo 1)); (real (sum 0 oo 1)); (real b); (defined (sum 0 oo 1)) |- (= (max (sum 0 oo 1) b) (sum 0 oo 1))"),
-])
-def test_an_axiom_concludes_this_and_owes_this(name: str, values: list[str], expected: str) -> None:
-    assert axiom((), tuple([decode(v) for v in values]), name) == judgement(expected)
+@pytest.mark.parametrize(("which", "values", "expected"), AXIOMS)
+def test_an_axiom_concludes_this_and_owes_this(which: str, values: list[str], expected: str) -> None:
+    assert axiom((), tuple([decode(v) for v in values]), which) == judgement(expected)
+
+
+def test_an_axiom_takes_no_premises_and_one_value_for_each_symbol() -> None:
+    x = decode("x")
+    for premises, values, which in [((), (), "exp_series"), ((), (x, x), "exp_series"), ((judgement("|- (= 0 0)"),), (x,), "exp_series"),
+                                    ((), (x,), "no such law")]:
+        with pytest.raises(KernelError):
+            axiom(premises, values, which)
