@@ -3,8 +3,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Abs, Eq, Equivalent, Expr, ForAll, Ge, Gt, KroneckerDelta, Le, Lt, Ne, Sum, Symbol, family, sqrt
-from derive.catalogue import Identity, claim, condition, corollary, differs, erratum, facts, figure, use
+from derive import Abs, And, Eq, Equivalent, Expr, ForAll, Ge, Gt, KroneckerDelta, Le, Lt, Ne, Sum, Symbol, family, sqrt
+from derive.catalogue import (
+    Derivation,
+    Identity,
+    chain,
+    claim,
+    condition,
+    corollary,
+    differs,
+    erratum,
+    facts,
+    figure,
+    use,
+)
 from identities.sources import DEVLIN, LIU, RADFORD, SURVEY, TEXTBOOK
 from identities.symbols import j, k, n
 from identities.token_loss import V
@@ -37,6 +49,7 @@ sizes = family("s_micro", domain="positive integer", meaning="examples of each m
 total = Symbol("b_all", domain="positive integer", meaning="examples of all micro-batches together", latex="b")
 branches = Symbol("N_branch", domain="positive integer", meaning="residual branches", latex="N")
 v = Symbol("v_branch", domain="nonnegative", meaning="variance of one branch", latex="v")
+means = family("mu_branch", domain="real", meaning="means of the branches", latex=r"\mu")
 corr = Symbol("rho_branch", domain="real", meaning="correlation of two branches", latex=r"\rho")
 
 CENTRED = ForAll(Eq(Sum(P[omega]*X[k, omega], (omega, 1, outcomes)), 0), (k, 1, branches))
@@ -53,9 +66,38 @@ WEIGHTS = Eq(Sum(w[k], (k, 1, K)), 1)
 MEAN_SQUARE = Sum(w[k]*x[k]**2, (k, 1, K))
 MEAN = Sum(w[k]*x[k], (k, 1, K))
 
-VARIANCE_OF_SUM = Identity(
-    name="training.variance-of-a-sum",
-    title="The variance of a sum of branches",
+BRANCH_SUM = Sum(means[k] + X[k, omega], (k, 1, branches))
+SCALED = BRANCH_SUM/sqrt(branches)
+MEAN_SCALED = Sum(P[omega]*SCALED, (omega, 1, outcomes))
+ONE_SPACE = Eq(Sum(P[omega], (omega, 1, outcomes)), 1)
+MEAN_OF_MEANS = Sum(means[k], (k, 1, branches))
+
+
+def mean_of(centre: Expr, scale: Expr, shifted: Expr) -> Derivation:
+    """The mean of a scaled sum of branches: the centred parts have none."""
+    return chain(
+        Sum(P[omega]*(shifted/scale), (omega, 1, outcomes)),
+        ("=", Sum(P[omega]*(centre + SUM_OF_BRANCHES)/scale, (omega, 1, outcomes)), "means and centred parts"),
+        ("=", centre/scale*Sum(P[omega], (omega, 1, outcomes))
+         + Sum(Sum(P[omega]*X[k, omega], (omega, 1, outcomes)), (k, 1, branches))/scale, "outcomes first"),
+        ("=", centre/scale, "the probabilities add to 1"),
+    )
+
+
+def variance_about_the_mean(value: Expr, lemma: str) -> Derivation:
+    """The mean takes the means away; what is left is the sum of the centred branches."""
+    return chain(
+        Sum(P[omega]*(SCALED - MEAN_SCALED)**2, (omega, 1, outcomes)),
+        ("=", Sum(P[omega]*(SCALED - MEAN_OF_MEANS/sqrt(branches))**2, (omega, 1, outcomes)), "so the mean is known"),
+        ("=", Sum(P[omega]*(1/sqrt(branches)*SUM_OF_BRANCHES)**2, (omega, 1, outcomes)), "which leaves centred branches"),
+        ("=", value, "uncorrelated or equally correlated"),
+        using=(use(CENTRED_SUM, "mean"), use(CENTRED_SUM, lemma)),
+    )
+
+
+CENTRED_SUM = Identity(
+    name="training.variance-of-a-centred-sum",
+    title="The variance of a sum of centred branches",
     topic="training",
     quantity=branches*v,
     statements=(
@@ -63,7 +105,13 @@ VARIANCE_OF_SUM = Identity(
             "scaled by 1/sqrt(N), N uncorrelated branches have the variance of one",
             Eq(Sum(P[omega]*(1/sqrt(branches)*SUM_OF_BRANCHES)**2, (omega, 1, outcomes)), v),
             where=(CENTRED, covariances(v*KroneckerDelta(j, k))),
-            aliases=("gpt2.residual-variance",),
+        ),
+        corollary(
+            "mean",
+            "branches of any means have the mean of their means",
+            Eq(MEAN_SCALED, MEAN_OF_MEANS/sqrt(branches)),
+            where=(ONE_SPACE, CENTRED),
+            derivation=mean_of(MEAN_OF_MEANS, sqrt(branches), BRANCH_SUM),
         ),
         corollary(
             "unscaled",
@@ -79,6 +127,31 @@ VARIANCE_OF_SUM = Identity(
             where=(CENTRED, covariances(v*(corr + (1 - corr)*KroneckerDelta(j, k)))),
         ),
     ),
+    sources=(RADFORD,),
+)
+
+VARIANCE_OF_SUM = Identity(
+    name="training.variance-of-a-sum",
+    title="The variance of a sum of branches",
+    topic="training",
+    quantity=branches*v,
+    statements=(
+        claim(
+            "scaled by 1/sqrt(N), N uncorrelated branches of any means have the variance of one",
+            Eq(Sum(P[omega]*(SCALED - MEAN_SCALED)**2, (omega, 1, outcomes)), v),
+            where=(ONE_SPACE, CENTRED, covariances(v*KroneckerDelta(j, k))),
+            derivation=variance_about_the_mean(v, ""),
+            aliases=("gpt2.residual-variance",),
+        ),
+        condition(
+            "correlated",
+            "with correlation rho between any two it is v (1 + (N - 1) rho)",
+            Eq(Sum(P[omega]*(SCALED - MEAN_SCALED)**2, (omega, 1, outcomes)), v*(1 + (branches - 1)*corr)),
+            where=(ONE_SPACE, CENTRED, covariances(v*(corr + (1 - corr)*KroneckerDelta(j, k)))),
+            derivation=variance_about_the_mean(v*(1 + (branches - 1)*corr), "correlated"),
+        ),
+        corollary("weights", "the weights 1/sqrt(N) have squares that add to 1", Eq(branches*(1/sqrt(branches))**2*v, v)),
+    ),
     errata=(
         erratum(
             "any-branches",
@@ -90,6 +163,7 @@ VARIANCE_OF_SUM = Identity(
     sources=(RADFORD,),
 )
 
+BATCH_MEAN = Sum(mu + X[k, omega], (k, 1, branches))/branches
 NOISE = Identity(
     name="training.signal-to-noise",
     title="A larger batch is less noisy",
@@ -104,15 +178,29 @@ NOISE = Identity(
             aliases=("roberta.snr-gain",),
         ),
         corollary(
-            "deviation",
-            "because the mean of B gradients has the deviation sqrt(v/B)",
-            Eq(Abs(mu)/sqrt(var/B), sqrt(B)*Abs(mu)/sqrt(var)),
+            "mean",
+            "because the mean of N gradients has the mean of one",
+            Eq(Sum(P[omega]*BATCH_MEAN, (omega, 1, outcomes)), mu),
+            where=(ONE_SPACE, CENTRED),
+            derivation=mean_of(branches*mu, branches, Sum(mu + X[k, omega], (k, 1, branches))),
         ),
         corollary(
             "variance",
-            "the variance of the mean of independent centred gradients is v/N",
-            Eq(Sum(P[omega]*(SUM_OF_BRANCHES/branches)**2, (omega, 1, outcomes)), v/branches),
+            "and if they are independent 1/N of its variance",
+            Eq(Sum(P[omega]*(BATCH_MEAN - mu)**2, (omega, 1, outcomes)), v/branches),
             where=(CENTRED, covariances(v*KroneckerDelta(j, k))),
+            derivation=chain(
+                Sum(P[omega]*(BATCH_MEAN - mu)**2, (omega, 1, outcomes)),
+                ("=", Sum(P[omega]*(SUM_OF_BRANCHES/branches)**2, (omega, 1, outcomes)), "the mean is taken away"),
+                ("=", Sum(P[omega]*SUM_OF_BRANCHES**2, (omega, 1, outcomes))/branches**2, "N comes out"),
+                ("=", v/branches, "the variance of a sum"),
+                using=(use(CENTRED_SUM, "unscaled"),),
+            ),
+        ),
+        corollary(
+            "deviation",
+            "so the ratio of its mean to its deviation is sqrt(B) times that of one",
+            Eq(Abs(mu)/sqrt(var/B), sqrt(B)*Abs(mu)/sqrt(var)),
         ),
     ),
     sources=(LIU,),
@@ -230,6 +318,8 @@ SCHEDULE = Identity(
     sources=(TEXTBOOK,),
 )
 
+MICRO_MEANS = Sum(Sum(g[k, j], (j, 1, sizes[k]))/sizes[k], (k, 1, micro))/micro
+ALL_MEAN = Sum(Sum(g[k, j], (j, 1, sizes[k])), (k, 1, micro))/total
 ACCUMULATION = Identity(
     name="training.gradient-accumulation",
     title="Gradients accumulated over micro-batches",
@@ -241,10 +331,27 @@ ACCUMULATION = Identity(
                Sum(Sum(g[k, j], (j, 1, size)), (k, 1, micro))/(micro*size)),
             aliases=("train.gradient-accumulation",),
         ),
+        corollary(
+            "equal-sizes",
+            "for any gradients",
+            Eq(MICRO_MEANS, ALL_MEAN),
+            where=(ForAll(Eq(sizes[k], size), (k, 1, micro)), Eq(total, micro*size)),
+        ),
+        condition(
+            "only-equal-sizes",
+            "only for equal sizes: with gradients of 1 in one micro-batch and 0 in all others",
+            And(Eq(MICRO_MEANS, 1/micro), Eq(ALL_MEAN, sizes[one]/total)),
+            where=(Le(one, micro), Eq(Sum(sizes[k], (k, 1, micro)), total),
+                   ForAll(ForAll(Eq(g[k, j], KroneckerDelta(k, one)), (j, 1, sizes[k])), (k, 1, micro))),
+            derivation=facts(
+                (Eq(MICRO_MEANS, 1/micro), "one of the means is 1"),
+                (Eq(ALL_MEAN, sizes[one]/total), "as many gradients as that micro-batch has are 1"),
+            ),
+        ),
         condition(
             "sizes",
-            "a micro-batch counts as it does in the mean exactly where its size is the mean size",
-            Equivalent(Eq(1/(micro*sizes[one]), 1/total), Eq(sizes[one], total/micro)),
+            "the two agree exactly where its size is the mean size, so each has to be",
+            Equivalent(Eq(1/micro, sizes[one]/total), Eq(sizes[one], total/micro)),
         ),
     ),
     errata=(
@@ -258,4 +365,4 @@ ACCUMULATION = Identity(
     sources=(TEXTBOOK,),
 )
 
-ENTRIES = (VARIANCE_OF_SUM, NOISE, DISPLACEMENT, SPREAD, SCHEDULE, ACCUMULATION)
+ENTRIES = (CENTRED_SUM, VARIANCE_OF_SUM, NOISE, DISPLACEMENT, SPREAD, SCHEDULE, ACCUMULATION)

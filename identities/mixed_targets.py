@@ -1,20 +1,32 @@
 """One prediction for several targets, and targets predicted apart: what mixing and factorising cost in information."""
 from __future__ import annotations
 
-from derive import Derivative, Eq, ForAll, Ge, Ne, Product, Sum, Symbol, exp, family, log
-from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, use
+from derive import Derivative, Eq, ForAll, Ge, Le, Ne, Product, Sum, Symbol, exp, family, log
+from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, facts, figure, use
+from identities.divergence import GIBBS
+from identities.divergence import p as p_T
+from identities.divergence import part as part_T
+from identities.divergence import q as q_S
 from identities.sources import TEXTBOOK, YANG
-from identities.symbols import j, k
+from identities.symbols import K as classes
+from identities.symbols import i, j, k
 
 K = Symbol("K_out", domain="positive integer", meaning="outcomes", latex="K")
 m = Symbol("m_target", domain="positive integer", meaning="targets", latex="m")
 one = Symbol("i_target", domain="positive integer", meaning="a target", latex="i")
 w = family("w_target", domain="nonnegative", meaning="weights of the targets", latex="w")
 p = family("p_target_of", domain="positive", meaning="conditional probabilities, by target and outcome", latex="p")
+p_0 = family("p_zero_of", domain="nonnegative", latex="p",
+             meaning="conditional probabilities, 0 too, by target and outcome that the mixture gives a probability")
+part = family("part_of", domain="real", meaning="each target's part p log p of its entropy, less its sign; 0 for p = 0",
+              latex="h")
 q = family("q_shared", domain="positive", meaning="one distribution for all targets", latex="q")
 b = family("p_mix", domain="positive", meaning="mixture of the conditionals", latex=r"\bar{p}")
 MIXTURE = (ForAll(Eq(Sum(w[j]*p[j, k], (j, 1, m)), b[k]), (k, 1, K)),)
-TOTALS = (Eq(Sum(b[k], (k, 1, K)), 1), Eq(Sum(q[k], (k, 1, K)), 1))
+TOTALS = (Eq(Sum(b[k], (k, 1, K)), 1), Le(Sum(q[k], (k, 1, K)), 1))
+MIXTURE_0 = (ForAll(Eq(Sum(w[j]*p_0[j, k], (j, 1, m)), b[k]), (k, 1, K)),)
+MEAN_CROSS_0 = Sum(w[j]*(-Sum(p_0[j, k]*log(q[k]), (k, 1, K))), (j, 1, m))
+PART_TOTAL = -Sum(b[k]*log(q[k]), (k, 1, K))
 MEAN_CROSS = Sum(w[j]*(-Sum(p[j, k]*log(q[k]), (k, 1, K))), (j, 1, m))
 H_MIX = -Sum(b[k]*log(b[k]), (k, 1, K))
 MEAN_H = Sum(w[j]*(-Sum(p[j, k]*log(p[j, k]), (k, 1, K))), (j, 1, m))
@@ -31,6 +43,10 @@ pair = Symbol("p_pair", domain="positive", meaning="probability of both", latex=
 before = Symbol("c_ranks", domain="positive integer", meaning="positions of the context", latex="c")
 x = family("x_seq", domain="integer", meaning="tokens of a text", latex="x")
 y = family("y_seq", domain="integer", meaning="tokens of another text, alike in the context", latex="y")
+read = family("g_read", domain="real", meaning="a function of the context, by its number, and of a position", latex="g")
+target = Symbol("i_asked", domain="integer", meaning="position that is asked for, outside the context", latex="i")
+base = Symbol("V_base", domain="positive integer", meaning="more than all tokens' numbers: the base of the context's",
+              latex="V")
 score = family("A_query", domain="real", meaning="scores of the query with each token at each position", latex="A")
 value = family("W_value", domain="real", meaning="values of each token at each position", latex="W")
 u = Symbol("u_content", domain="real", meaning="content of the target, used as query", latex="u")
@@ -44,12 +60,18 @@ INVARIANCE = Identity(
     topic="objectives",
     statements=(
         claim(
-            "what is read from a context is the same for texts that agree there, whatever the target",
+            "any function of the context and the position: alike for texts that agree there, whatever the target",
+            Eq(read[Sum(y[k]*base**k, (k, 1, before)), target], read[Sum(x[k]*base**k, (k, 1, before)), target]),
+            where=(ForAll(Eq(y[k], x[k]), (k, 1, before)),),
+            aliases=("xlnet.query-invariance",),
+        ),
+        corollary(
+            "attention",
+            "what attention reads from a context is the same for texts that agree there",
             Eq(Sum(exp(score[k, y[k]])*value[k, y[k]], (k, 1, before))/Sum(exp(score[k, y[k]]), (k, 1, before)),
                Sum(exp(score[k, x[k]])*value[k, x[k]], (k, 1, before))/Sum(exp(score[k, x[k]]), (k, 1, before))),
             where=(ForAll(Eq(y[k], x[k]), (k, 1, before)),),
             figures=(figure(0, "0", YANG, "change"),),
-            aliases=("xlnet.query-invariance",),
         ),
         corollary(
             "one-distribution",
@@ -81,11 +103,32 @@ GIBBS_MIX = Identity(
     title="Cross-entropy with any distribution",
     topic="objectives",
     statements=(
-        claim("it is at least the entropy", Ge(-Sum(b[k]*log(q[k]), (k, 1, K)), H_MIX), where=TOTALS),
+        claim(
+            "it is at least the entropy",
+            Ge(PART_TOTAL, H_MIX),
+            where=TOTALS,
+            derivation=chain(
+                PART_TOTAL,
+                ("=", H_MIX + Sum(b[k]*log(b[k]/q[k]), (k, 1, K)), "the logarithm of a quotient"),
+                (">=", H_MIX, "a divergence is not negative"),
+                using=(use(GIBBS, "", {classes: K, p_T[k]: b[k], q_S[k]: q[k]}),),
+            ),
+        ),
         corollary("same", "and the entropy for the distribution itself", Eq(-Sum(b[k]*log(q[k]), (k, 1, K)), H_MIX),
                   where=(ForAll(Eq(q[k], b[k]), (k, 1, K)),)),
+        corollary(
+            "no-divergence",
+            "where they are the same the divergence is 0",
+            Eq(Sum(b[k]*log(b[k]/q[k]), (k, 1, K)), 0),
+            where=(Eq(MEAN_CROSS_0, PART_TOTAL), Eq(MEAN_CROSS_0, H_MIX)),
+            derivation=chain(
+                Sum(b[k]*log(b[k]/q[k]), (k, 1, K)),
+                ("=", PART_TOTAL - H_MIX, "the logarithm of a quotient"),
+                ("=", 0, "they are the same"),
+            ),
+        ),
         corollary("mean", "the mean cross-entropy of the targets is that of their mixture",
-                  Eq(MEAN_CROSS, -Sum(b[k]*log(q[k]), (k, 1, K))), where=MIXTURE),
+                  Eq(MEAN_CROSS_0, -Sum(b[k]*log(q[k]), (k, 1, K))), where=MIXTURE_0),
     ),
     sources=(YANG,),
 )
@@ -98,10 +141,10 @@ MIXED = Identity(
     statements=(
         claim(
             "no distribution does better than the mixture's entropy",
-            Ge(MEAN_CROSS, H_MIX),
-            where=(*MIXTURE, *TOTALS),
+            Ge(MEAN_CROSS_0, H_MIX),
+            where=(*MIXTURE_0, *TOTALS),
             derivation=chain(
-                MEAN_CROSS,
+                MEAN_CROSS_0,
                 ("=", -Sum(b[k]*log(q[k]), (k, 1, K)), "the conditionals mix"),
                 (">=", H_MIX, "Gibbs' inequality"),
                 using=(use(GIBBS_MIX, "mean"), use(GIBBS_MIX)),
@@ -109,7 +152,16 @@ MIXED = Identity(
             aliases=("xlnet.mixture-optimal",),
         ),
         condition("reached", "the mixture itself reaches it",
-                  Eq(Sum(w[j]*(-Sum(p[j, k]*log(b[k]), (k, 1, K))), (j, 1, m)), H_MIX), where=MIXTURE),
+                  Eq(Sum(w[j]*(-Sum(p_0[j, k]*log(b[k]), (k, 1, K))), (j, 1, m)), H_MIX), where=MIXTURE_0),
+        condition(
+            "only-reached",
+            "and no other: where the mean cross-entropy is that entropy, each outcome has the mixture's probability",
+            Eq(b[i], q[i]),
+            where=(*MIXTURE_0, *TOTALS, Eq(MEAN_CROSS_0, H_MIX), Le(i, K)),
+            derivation=facts(
+                using=(use(GIBBS_MIX, "mean"), use(GIBBS_MIX, "no-divergence"),
+                       use(GIBBS, "only-equal", {classes: K, p_T[k]: b[k], q_S[k]: q[k], part_T[k]: b[k]*log(b[k]/q[k])}))),
+        ),
     ),
     sources=(YANG,),
 )
@@ -132,6 +184,13 @@ EXCESS = Identity(
             Ge(Sum(p[one, k]*log(p[one, k]/b[k]), (k, 1, K)), 0),
             where=(Eq(Sum(p[one, k], (k, 1, K)), 1), Eq(Sum(b[k], (k, 1, K)), 1)),
             aliases=("xlnet.excess-nonnegative",),
+        ),
+        corollary(
+            "with-zeros",
+            "also where targets give outcomes no probability: their parts of the entropies are 0, those of others p log p",
+            Eq(Sum(w[j]*Sum(part[j, k] - p_0[j, k]*log(b[k]), (k, 1, K)), (j, 1, m)),
+               H_MIX - Sum(w[j]*(-Sum(part[j, k], (k, 1, K))), (j, 1, m))),
+            where=MIXTURE_0,
         ),
         condition("alike", "and 0 where the conditionals coincide", Eq(MEAN_KL, 0),
                   where=(ForAll(ForAll(Eq(p[j, k], b[k]), (k, 1, K)), (j, 1, m)),), aliases=("xlnet.excess-zero-iff",)),
