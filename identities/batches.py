@@ -73,14 +73,14 @@ ONE_SPACE = Eq(Sum(P[omega], (omega, 1, outcomes)), 1)
 MEAN_OF_MEANS = Sum(means[k], (k, 1, branches))
 
 
-def mean_of(centre: Expr, scale: Expr, shifted: Expr) -> Derivation:
+def mean_of(centre: Expr, scale: Expr, shifted: Expr, value: Expr) -> Derivation:
     """The mean of a scaled sum of branches: the centred parts have none."""
     return chain(
         Sum(P[omega]*(shifted/scale), (omega, 1, outcomes)),
         ("=", Sum(P[omega]*(centre + SUM_OF_BRANCHES)/scale, (omega, 1, outcomes)), "means and centred parts"),
         ("=", centre/scale*Sum(P[omega], (omega, 1, outcomes))
          + Sum(Sum(P[omega]*X[k, omega], (omega, 1, outcomes)), (k, 1, branches))/scale, "outcomes first"),
-        ("=", centre/scale, "the probabilities add to 1"),
+        ("=", value, "the probabilities add to 1"),
     )
 
 
@@ -89,7 +89,7 @@ def variance_about_the_mean(value: Expr, lemma: str) -> Derivation:
     return chain(
         Sum(P[omega]*(SCALED - MEAN_SCALED)**2, (omega, 1, outcomes)),
         ("=", Sum(P[omega]*(SCALED - MEAN_OF_MEANS/sqrt(branches))**2, (omega, 1, outcomes)), "so the mean is known"),
-        ("=", Sum(P[omega]*(1/sqrt(branches)*SUM_OF_BRANCHES)**2, (omega, 1, outcomes)), "which leaves centred branches"),
+        ("=", Sum(P[omega]*(1/sqrt(branches)*SUM_OF_BRANCHES)**2, (omega, 1, outcomes)), "centred ones are left"),
         ("=", value, "uncorrelated or equally correlated"),
         using=(use(CENTRED_SUM, "mean"), use(CENTRED_SUM, lemma)),
     )
@@ -111,7 +111,7 @@ CENTRED_SUM = Identity(
             "branches of any means have the mean of their means",
             Eq(MEAN_SCALED, MEAN_OF_MEANS/sqrt(branches)),
             where=(ONE_SPACE, CENTRED),
-            derivation=mean_of(MEAN_OF_MEANS, sqrt(branches), BRANCH_SUM),
+            derivation=mean_of(MEAN_OF_MEANS, sqrt(branches), BRANCH_SUM, MEAN_OF_MEANS/sqrt(branches)),
         ),
         corollary(
             "unscaled",
@@ -150,7 +150,8 @@ VARIANCE_OF_SUM = Identity(
             where=(ONE_SPACE, CENTRED, covariances(v*(corr + (1 - corr)*KroneckerDelta(j, k)))),
             derivation=variance_about_the_mean(v*(1 + (branches - 1)*corr), "correlated"),
         ),
-        corollary("weights", "the weights 1/sqrt(N) have squares that add to 1", Eq(branches*(1/sqrt(branches))**2*v, v)),
+        corollary("weights", "the weights 1/sqrt(N) have squares that add to 1",
+                  Eq(branches*(1/sqrt(branches))**2*v, v)),
     ),
     errata=(
         erratum(
@@ -182,7 +183,7 @@ NOISE = Identity(
             "because the mean of N gradients has the mean of one",
             Eq(Sum(P[omega]*BATCH_MEAN, (omega, 1, outcomes)), mu),
             where=(ONE_SPACE, CENTRED),
-            derivation=mean_of(branches*mu, branches, Sum(mu + X[k, omega], (k, 1, branches))),
+            derivation=mean_of(branches*mu, branches, Sum(mu + X[k, omega], (k, 1, branches)), mu),
         ),
         corollary(
             "variance",

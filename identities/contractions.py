@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import And, Eq, Gt, Le, Lt, Sum, Symbol, ceiling, family, log, oo
+from derive import Abs, And, Eq, Ge, Gt, Le, Lt, Sum, Symbol, ceiling, family, log, oo
 from derive.catalogue import Identity, chain, claim, corollary, erratum, facts, figure, induction, limit, tends, use
 from identities.sources import LAN, SURVEY, VASWANI
 from identities.symbols import k
 
 t = Symbol("t_it", domain="nonnegative integer", meaning="how often a map was applied", latex="t")
+s = Symbol("s_it", domain="nonnegative integer", meaning="how often it was applied after that", latex="s")
 kappa = Symbol("kappa", domain="nonnegative", meaning="Lipschitz constant of a map", latex=r"\kappa")
 D = family("D_orb", domain="nonnegative", meaning="distance of two points of an orbit", latex="D")
 F = family("F_orb", domain="nonnegative", meaning="distance of a point of an orbit from a fixed point", latex="F")
@@ -129,12 +130,77 @@ DISTANCE = Identity(
     sources=(LAN,),
 )
 
+TRIANGLE = "D_orb[a+1, b] <= D_orb[a+1, a] + D_orb[a, b]"
+TAIL = kappa**t*(D[1, 0]/(1 - kappa))
+CAUCHY = Identity(
+    name="contraction.cauchy",
+    title="The orbit of a contraction is a Cauchy sequence",
+    topic="iterated-maps",
+    statements=(
+        claim(
+            "after t steps no later point is farther than the tail of the geometric series",
+            Le(D[t + s, t], kappa**t*(1 - kappa**s)/(1 - kappa)*D[1, 0]),
+            where=(ORBIT, TRIANGLE, Eq(D[t, t], 0), Lt(kappa, 1)),
+            derivation=induction(s, step=chain(
+                D[t + s + 1, t],
+                ("<=", D[t + s + 1, t + s] + D[t + s, t], "the triangle inequality"),
+                ("<=", kappa**(t + s)*D[1, 0] + D[t + s, t], "the steps shrink"),
+                ("<=", kappa**(t + s)*D[1, 0] + kappa**t*(1 - kappa**s)/(1 - kappa)*D[1, 0],
+                 "by the hypothesis of the induction"),
+                ("=", kappa**t*(1 - kappa**(s + 1))/(1 - kappa)*D[1, 0], "over one denominator"),
+                using=(use(STEP, "", {t: t + s}),),
+            )),
+        ),
+        corollary(
+            "within",
+            "which is at most kappa^t / (1 - kappa) times the first step",
+            Le(kappa**t*(1 - kappa**s)/(1 - kappa)*D[1, 0], TAIL),
+            where=(Lt(kappa, 1),),
+            derivation=chain(
+                kappa**t*(1 - kappa**s)/(1 - kappa)*D[1, 0],
+                ("have", Ge(kappa**(t + s)/(1 - kappa)*D[1, 0], 0), "neither factor is negative"),
+                ("=", TAIL - kappa**(t + s)/(1 - kappa)*D[1, 0], "multiply out"),
+                ("<=", TAIL, "what is taken away is not negative"),
+            ),
+        ),
+        limit("vanishes", "and tends to 0", tends(TAIL, 0), where=("t_it -> oo", Lt(kappa, 1))),
+    ),
+    sources=(LAN,),
+)
+
 UNIQUE = Identity(
     name="contraction.fixed-point",
     title="The fixed point of a contraction",
     topic="iterated-maps",
     statements=(
         claim(
+            "every orbit tends to the fixed point",
+            tends(F[t], 0),
+            where=("t_it -> oo", TO_FIXED, Lt(kappa, 1)),
+            derivation=facts(
+                (Le(Abs(F[t]), kappa**t*F[0]), "each step brings it nearer"),
+                (tends(kappa**t*F[0], 0), "and this tends to 0"),
+                using=(use(DISTANCE, "nearer"),),
+            ),
+            aliases=("albert.banach-unique",),
+        ),
+        corollary(
+            "exists",
+            "there is one: the orbit, a Cauchy sequence, has a limit in a complete space, as near as the "
+            "bound of all later points; the distance of that limit from its image is below every eps, so it is 0",
+            Lt(moved, eps),
+            where=(Lt(kappa, 1), Le(moved, kappa*F[t] + F[t + 1]), Le(F[t], TAIL), Le(F[t + 1], kappa*TAIL),
+                   Lt(2*kappa*TAIL, eps)),
+            derivation=chain(
+                moved,
+                ("<=", kappa*F[t] + F[t + 1], "the triangle inequality, and the Lipschitz constant"),
+                ("<=", kappa*TAIL + kappa*TAIL, "the limit is as near as all later points"),
+                ("<", eps, "which tends to 0"),
+            ),
+        ),
+        limit("bound", "for the bound tends to 0", tends(kappa**t*F[0], 0), where=("t_it -> oo", Lt(kappa, 1))),
+        corollary(
+            "near",
             "every orbit comes, and stays, as near to the fixed point as one likes",
             Lt(F[t], eps),
             where=(TO_FIXED, Lt(kappa**t*F[0], eps)),
@@ -144,9 +210,7 @@ UNIQUE = Identity(
                 ("<", eps, "and this tends to 0"),
                 using=(use(DISTANCE, "nearer"),),
             ),
-            aliases=("albert.banach-unique",),
         ),
-        limit("bound", "for the bound tends to 0", tends(kappa**t*F[0], 0), where=("t_it -> oo", Lt(kappa, 1))),
         corollary(
             "only-one",
             "there is only one: the distance of two of them is 0",
@@ -161,4 +225,4 @@ UNIQUE = Identity(
     sources=(LAN,),
 )
 
-ENTRIES = (STEP, DISTANCE, UNIQUE)
+ENTRIES = (STEP, DISTANCE, CAUCHY, UNIQUE)

@@ -160,7 +160,8 @@ MIXED = Identity(
             where=(*MIXTURE_0, *TOTALS, Eq(MEAN_CROSS_0, H_MIX), Le(i, K)),
             derivation=facts(
                 using=(use(GIBBS_MIX, "mean"), use(GIBBS_MIX, "no-divergence"),
-                       use(GIBBS, "only-equal", {classes: K, p_T[k]: b[k], q_S[k]: q[k], part_T[k]: b[k]*log(b[k]/q[k])}))),
+                       use(GIBBS, "only-equal", {
+                           classes: K, p_T[k]: b[k], q_S[k]: q[k], part_T[k]: b[k]*log(b[k]/q[k])}))),
         ),
     ),
     sources=(YANG,),
@@ -187,7 +188,7 @@ EXCESS = Identity(
         ),
         corollary(
             "with-zeros",
-            "also where targets give outcomes no probability: their parts of the entropies are 0, those of others p log p",
+            "also where targets give outcomes no probability: its part of the entropy is 0, of others p log p",
             Eq(Sum(w[j]*Sum(part[j, k] - p_0[j, k]*log(b[k]), (k, 1, K)), (j, 1, m)),
                H_MIX - Sum(w[j]*(-Sum(part[j, k], (k, 1, K))), (j, 1, m))),
             where=MIXTURE_0,

@@ -3,7 +3,23 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Derivative, Eq, Expr, Ge, Gt, KroneckerDelta, Le, Lt, Product, Sum, Symbol, binomial, family, log
+from derive import (
+    Derivative,
+    Eq,
+    Expr,
+    ForAll,
+    Ge,
+    Gt,
+    KroneckerDelta,
+    Le,
+    Lt,
+    Product,
+    Sum,
+    Symbol,
+    binomial,
+    family,
+    log,
+)
 from derive.catalogue import (
     Identity,
     chain,
@@ -85,13 +101,15 @@ INVARIANCE = Identity(
         claim(
             "in every order the conditionals multiply to the joint probability",
             Eq(Product(M[t]/M[t - 1], (t, 1, n)), ALL),
-            where=(*PERMUTATION, Eq(M[0], 1), Eq(M[n], first(n))),
+            where=(*PERMUTATION, Eq(Sum(P[omega], (omega, 1, N)), 1), ForAll(Eq(M[t], first(t)), (t, 0, n))),
             derivation=chain(
                 Product(M[t]/M[t - 1], (t, 1, n)),
+                ("have", Eq(M[0], first(0)), "nothing is asked"),
+                ("have", Eq(M[0], 1), "the probabilities add to 1"),
                 ("=", M[n], "each conditional is a ratio of successive probabilities; the first is 1"),
                 ("=", first(n), "the probability of all tokens in that order"),
                 ("=", ALL, "in any order they are the same tokens"),
-                using=(use(TELESCOPE, "text"), use(SAME_EVENT)),
+                using=(use(TELESCOPE), use(SAME_EVENT), use(SAME_EVENT, "nothing")),
             ),
             aliases=("xlnet.order-invariance",),
         ),

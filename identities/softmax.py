@@ -197,6 +197,8 @@ RATIO = Identity(
             "of two shares of one total the greater has the greater part",
             Equivalent(Gt(exp(x)/total, exp(gap)/total), Gt(exp(x), exp(gap))),
         ),
+        corollary("at-most", "and of those that are at most as large",
+                  Equivalent(Le(exp(x)/total, exp(gap)/total), Le(exp(x), exp(gap)))),
     ),
     sources=(TEXTBOOK,),
 )
@@ -217,6 +219,19 @@ ORDER = Identity(
                 using=(use(RATIO, "", {x: z[i], gap: z[k], total: Sum(exp(z[j]), (j, 1, K))}),),
             ),
             aliases=("tf.argmax-logits",),
+        ),
+        corollary(
+            "maximisers",
+            "so a class is at most as probable as another exactly where its logit is at most as large: "
+            "the most probable classes are those with the largest logit",
+            Equivalent(Le(softmax(z, k, K), softmax(z, i, K)), Le(z[k], z[i])),
+            where=(Le(i, K), "k: positive integer", "k <= K"),
+            derivation=chain(
+                Le(softmax(z, k, K), softmax(z, i, K)),
+                ("<=>", Le(exp(z[k]), exp(z[i])), "multiply by the sum of exponentials, which is positive"),
+                ("<=>", Le(z[k], z[i]), "exp increases"),
+                using=(use(RATIO, "at-most", {x: z[k], gap: z[i], total: Sum(exp(z[j]), (j, 1, K))}),),
+            ),
         ),
     ),
     sources=(TEXTBOOK,),

@@ -1,8 +1,8 @@
 """Outputs with structure: label strings that are valid, spans of bounded length, and the best of them."""
 from __future__ import annotations
 
-from derive import And, Eq, Expr, Ge, Gt, Le, Lt, Sum, Symbol, exp, family, fibonacci, log
-from derive.catalogue import Identity, chain, claim, corollary, erratum, figure
+from derive import And, Eq, Expr, ForAll, Ge, Gt, Le, Lt, Sum, Symbol, exp, family, fibonacci, log
+from derive.catalogue import Identity, chain, claim, corollary, erratum, facts, figure, use
 from identities.sources import TEXTBOOK
 from identities.symbols import k
 
@@ -11,6 +11,19 @@ length = Symbol("n_tag", domain="nonnegative integer", meaning="tokens to be lab
 a = family("a_tag", domain="nonnegative integer", meaning="valid label strings, by length", latex="a")
 e = family("e_tag", domain="nonnegative integer", meaning="those that end inside one type of entity, by length",
            latex="e")
+o = family("o_tag", domain="nonnegative integer", meaning="valid label strings that end in O, by length", latex="o")
+b = family("b_tag", domain="nonnegative integer", meaning="those that end in the B of a type, by type and length",
+           latex="b")
+inner = family("i_tag", domain="nonnegative integer", meaning="those that end in the I of a type, by type and length",
+               latex="i")
+n_0, n_1, n_2 = [Symbol(f"n_tag_{t}", domain="nonnegative integer", meaning=f"valid strings, {t} labels on")
+                 for t in range(3)]
+o_1, o_2 = [Symbol(f"o_tag_{t}", domain="nonnegative integer", meaning=f"those in O, {t} labels on") for t in (1, 2)]
+b_1, b_2 = [Symbol(f"b_tag_{t}", domain="nonnegative integer", meaning=f"those in a B, {t} labels on") for t in (1, 2)]
+i_1, i_2 = [Symbol(f"i_tag_{t}", domain="nonnegative integer", meaning=f"those in an I, {t} labels on") for t in (1, 2)]
+begun = family("begun", domain="nonnegative integer", meaning="strings that end in the B of each type")
+ended = family("ended", domain="nonnegative integer", meaning="strings that end in the I of each type")
+inside = family("inside_next", domain="nonnegative integer", meaning="the same with one more label")
 M = Symbol("m_start", domain="positive integer", meaning="candidates for the start of a span", latex="m")
 N = Symbol("n_end", domain="positive integer", meaning="candidates for its end", latex="n")
 s = family("s_start", domain="real", meaning="logits of the start", latex="s")
@@ -38,6 +51,97 @@ P_END = exp(t[j1])/Sum(exp(t[k]), (k, 1, N))
 NORMALISERS = log(Sum(exp(s[k]), (k, 1, M))) + log(Sum(exp(t[k]), (k, 1, N)))
 PAIR = (Le(i1, M), Le(j1, N))
 
+COUNTS = Identity(
+    name="tagging.one-more-label",
+    title="Valid label strings by their last label",
+    topic="structured-output",
+    statements=(
+        claim(
+            "two lengths further, by the strings that end in O, in a B and in an I",
+            Eq(n_2, (types + 2)*n_1 - n_0),
+            where=(Eq(n_2, o_2 + b_2 + i_2), Eq(o_2, n_1), Eq(b_2, types*n_1), Eq(i_2, b_1 + i_1),
+                   Eq(n_1, o_1 + b_1 + i_1), Eq(o_1, n_0)),
+        ),
+        corollary("begin", "as many strings may be followed by the B of each type",
+                  Eq(Sum(begun[k], (k, 1, types)), types*n_1), where=(ForAll(Eq(begun[k], n_1), (k, 1, types)),)),
+        corollary("inside", "an I follows the B or the I of its own type",
+                  Eq(Sum(inside[k], (k, 1, types)), Sum(begun[k], (k, 1, types)) + Sum(ended[k], (k, 1, types))),
+                  where=(ForAll(Eq(inside[k], begun[k] + ended[k]), (k, 1, types)),)),
+    ),
+    sources=(TEXTBOOK,),
+)
+
+
+def ending(index: Expr | int) -> tuple[Expr, Expr]:
+    """How many strings of a length end in a B, and in an I."""
+    return Sum(b[k, index], (k, 1, types)), Sum(inner[k, index], (k, 1, types))
+
+
+def counted(index: Expr | int) -> Expr:
+    """A valid string ends in O, in the B of a type or in its I; the empty string counts as one that ends in O."""
+    begins, insides = ending(index)
+    return Eq(a[index], o[index] + begins + insides)
+
+
+def one_label(index: Expr | int, more: Expr | int) -> tuple[Expr, Expr, Expr]:
+    """One more label: O or the B of any type after anything, an I after the B or the I of its type and nothing else."""
+    return (Eq(o[more], a[index]), ForAll(Eq(b[k, more], a[index]), (k, 1, types)),
+            ForAll(Eq(inner[k, more], b[k, index] + inner[k, index]), (k, 1, types)))
+
+
+NO_LABEL = (Eq(o[0], 1), ForAll(Eq(b[k, 0], 0), (k, 1, types)), ForAll(Eq(inner[k, 0], 0), (k, 1, types)))
+NEXT, AFTER = length + 1, length + 2
+TWO_MORE = {n_0: a[length], n_1: a[NEXT], n_2: a[AFTER], o_1: o[NEXT], o_2: o[AFTER], b_1: ending(NEXT)[0],
+            b_2: ending(AFTER)[0], i_1: ending(NEXT)[1], i_2: ending(AFTER)[1]}
+
+STRINGS = Identity(
+    name="tagging.valid-label-strings",
+    title="Valid BIO label strings, counted by their last label",
+    topic="structured-output",
+    statements=(
+        claim(
+            "each length's count is k + 2 times the one before it, less the one before that",
+            Eq(a[AFTER], (types + 2)*a[NEXT] - a[length]),
+            where=(counted(length), counted(NEXT), counted(AFTER), *one_label(length, NEXT), *one_label(NEXT, AFTER)),
+            derivation=facts(using=(
+                use(COUNTS, "begin", {n_1: a[NEXT], begun[k]: b[k, AFTER]}),
+                use(COUNTS, "inside", {inside[k]: inner[k, AFTER], begun[k]: b[k, NEXT], ended[k]: inner[k, NEXT]}),
+                use(COUNTS, "", TWO_MORE))),
+            aliases=("bio.valid-sequences",),
+        ),
+        corollary(
+            "start",
+            "one empty string, and k + 1 of one label",
+            And(Eq(a[0], 1), Eq(a[1], types + 1)),
+            where=(counted(0), counted(1), *one_label(0, 1), *NO_LABEL),
+            derivation=facts(
+                (Eq(ending(0)[0], 0), "the empty string ends in no B"), (Eq(ending(0)[1], 0), "and in no I"),
+                (Eq(a[0], 1), "there is one"), (Eq(ending(1)[0], types*a[0]), "the B of any type"),
+                (Eq(ending(1)[1], ending(0)[0] + ending(0)[1]), "no I at the start"),
+                (Eq(a[1], o[1] + types*a[0] + 0), "or O"), (Eq(a[1], types + 1), "together"),
+            ),
+        ),
+        corollary(
+            "fibonacci",
+            "for one type they are Fibonacci numbers of odd index: those start alike",
+            And(Eq(fibonacci(1), 1), Eq(fibonacci(3), 2)),
+        ),
+        corollary(
+            "fibonacci-step",
+            "and take the same steps, so by induction every count is one",
+            Eq(a[AFTER], fibonacci(2*length + 5)),
+            where=(Eq(a[AFTER], 3*a[NEXT] - a[length]), Eq(a[length], fibonacci(2*length + 1)),
+                   Eq(a[NEXT], fibonacci(2*length + 3))),
+            derivation=chain(
+                a[AFTER],
+                ("=", 3*fibonacci(2*length + 3) - fibonacci(2*length + 1), "the recurrence"),
+                ("=", fibonacci(2*length + 5), "that of every second Fibonacci number"),
+            ),
+        ),
+    ),
+    sources=(TEXTBOOK,),
+)
+
 TAGS = Identity(
     name="tagging.valid-strings",
     title="Valid BIO label strings",
@@ -55,7 +159,6 @@ TAGS = Identity(
                 ("=", (types + 1)*a[length + 1] + (a[length + 1] - a[length]), "count those that end inside an entity"),
                 ("=", (types + 2)*a[length + 1] - a[length], "collect"),
             ),
-            aliases=("bio.valid-sequences",),
         ),
         corollary("one-token", "the empty string leads to k + 1 strings of one label: O, or the B of a type",
                   Eq(a[1], types + 1), where=START,
@@ -169,4 +272,4 @@ COUNT = Identity(
     sources=(TEXTBOOK,),
 )
 
-ENTRIES = (TAGS, SPANS, LIMITED, COUNT)
+ENTRIES = (COUNTS, STRINGS, TAGS, SPANS, LIMITED, COUNT)

@@ -20,10 +20,11 @@ from derive.prover.paying import pay
 
 
 def variable(goal: Term, lines: Sequence[Claim]) -> Term | None:
-    """What tends to oo, as the lines call it: the name in a distance that the goal does not speak of."""
+    """What tends to oo, as the lines call it: the name in a distance that no limit speaks of."""
     if goal.tag != "tends" or goal.args[0] != OO or infinite(goal.args[2]):
         return None
-    names = [n for line in lines if _bound(line.goal) is not None for n in sorted(line.goal.free - goal.free)]
+    fixed = goal.free.union(*[line.goal.free for line in lines if line.goal.tag == "tends"])
+    names = [n for line in lines if _bound(line.goal) is not None for n in sorted(line.goal.free - fixed)]
     return sym(names[0]) if names else None
 
 
