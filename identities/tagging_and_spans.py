@@ -1,6 +1,8 @@
 """Outputs with structure: label strings that are valid, spans of bounded length, and the best of them."""
 from __future__ import annotations
 
+from fractions import Fraction
+
 from derive import And, Eq, Expr, ForAll, Ge, Gt, Le, Lt, Sum, Symbol, exp, family, fibonacci, log
 from derive.catalogue import Identity, chain, claim, corollary, erratum, facts, figure, use
 from identities.sources import TEXTBOOK
@@ -91,7 +93,7 @@ def one_label(index: Expr | int, more: Expr | int) -> tuple[Expr, Expr, Expr]:
 
 NO_LABEL = (Eq(o[0], 1), ForAll(Eq(b[k, 0], 0), (k, 1, types)), ForAll(Eq(inner[k, 0], 0), (k, 1, types)))
 NEXT, AFTER = length + 1, length + 2
-TWO_MORE = {n_0: a[length], n_1: a[NEXT], n_2: a[AFTER], o_1: o[NEXT], o_2: o[AFTER], b_1: ending(NEXT)[0],
+TWO_MORE: dict[Expr, Expr | int | Fraction] = {n_0: a[length], n_1: a[NEXT], n_2: a[AFTER], o_1: o[NEXT], o_2: o[AFTER], b_1: ending(NEXT)[0],
             b_2: ending(AFTER)[0], i_1: ending(NEXT)[1], i_2: ending(AFTER)[1]}
 
 STRINGS = Identity(

@@ -38,8 +38,9 @@ def test_bell_numbers_have_no_meaning_off_the_whole_numbers() -> None:
 
 
 def test_both_evaluations_and_sympy_agree() -> None:
-    import sympy
     from fractions import Fraction
+
+    import sympy
 
     from derive.bridge import to_sympy
     from derive.kernel import arithmetic
