@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from derive.catalogue import Identity
 from identities import (
+    activations,
     attention_compared,
     attention_cost,
     attention_heads,
@@ -116,6 +117,7 @@ CATALOGUE: tuple[Identity, ...] = (
     *rotary_positions.ENTRIES,
     *distance_buckets.ENTRIES,
     *layer_normalisation.ENTRIES,
+    *activations.ENTRIES,
     *gated_blocks.ENTRIES,
     *mixture_of_experts.ENTRIES,
     *attention_cost.ENTRIES,
