@@ -27,6 +27,7 @@ from identities import (
     corruption_counts,
     corruption_guesses,
     corruption_spans,
+    count_loss,
     decoder_block,
     decoder_totals,
     distance_buckets,
@@ -151,5 +152,6 @@ CATALOGUE: tuple[Identity, ...] = (
     *noise_words.ENTRIES,
     *word_trees.ENTRIES,
     *cooccurrence.ENTRIES,
+    *count_loss.ENTRIES,
     *tokenizers.ENTRIES,
 )
