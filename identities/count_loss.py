@@ -15,7 +15,7 @@ u = Symbol("u_pow", domain="positive", meaning="a power of the count", latex="u"
 L = Symbol("L_log", domain="real", meaning="logarithm of the count", latex="L")
 factor = Symbol("f_loss", domain="positive", meaning="a positive factor", latex="f")
 scale = Symbol("v_scale", domain="positive", meaning="a power of the cutoff", latex="v")
-part = Symbol("w_part", domain="real", meaning="a part of the loss", latex="w")
+part = Symbol("w_of_loss", domain="real", meaning="a part of the loss", latex="w")
 most = Symbol("g_most", domain="real", meaning="a bound of a multiple of it", latex="g")
 FACTOR = 2*third**2*fit**2 + 2
 LOSS = (count/cutoff)**(3*third)*(fit - log(count))**2
