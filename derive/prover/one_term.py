@@ -14,7 +14,25 @@ from itertools import product
 
 from derive.kernel.normal import normal
 from derive.kernel.sides import range_facts
-from derive.kernel.terms import MINUS_ONE, ONE, ZERO, Term, add, close, eq, fn, fresh, le, lt, mul, power, sort, sub, sym, walk
+from derive.kernel.terms import (
+    MINUS_ONE,
+    ONE,
+    ZERO,
+    Term,
+    add,
+    close,
+    eq,
+    fn,
+    fresh,
+    le,
+    lt,
+    mul,
+    power,
+    sort,
+    sub,
+    sym,
+    walk,
+)
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.laws import is_call
