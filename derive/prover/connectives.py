@@ -44,7 +44,9 @@ from derive.prover.rational import Field
 from derive.prover.recurrences import by_hypothesis
 from derive.prover.residues import prove_by_residues
 from derive.prover.root_equations import prove_root_equation
+from derive.prover.root_symbols import by_root_symbols
 from derive.prover.rounding import by_extremes, prove_rounded
+from derive.prover.sign_cases import prove_by_signs
 from derive.prover.termwise import prove_termwise
 
 MAX_DEPTH, BERNOULLI_SHARE = 12, 1_500
@@ -79,7 +81,7 @@ def prove(context: Context, goal: Term) -> Step | None:
         step = step or context.within(BERNOULLI_SHARE, lambda scope: prove_bernoulli_order(scope, goal))
         step = step or prove_by_one_term(context, goal)
         step = step or prove_gamma_order(context, goal) or prove_bell_order(context, goal)
-        step = step or prove_order(context, goal)
+        step = step or prove_by_signs(context, goal, _by_roots_or_order) or _by_roots_or_order(context, goal)
         step = step or by_instances(context, goal, prove)
         step = step or prove_roots(context, goal, prove)
         step = step or _unspoken(context, goal)
@@ -116,6 +118,10 @@ def _by_what_occurs(context: Context, goal: Term) -> Step | None:
         return step
     step = prove_rounded(context, goal)
     return step if step is not None and context.paid(step) else None
+
+
+def _by_roots_or_order(context: Context, goal: Term) -> Step | None:
+    return by_root_symbols(context, goal) or prove_order(context, goal)
 
 
 def _unspoken(context: Context, goal: Term) -> Step | None:

@@ -48,7 +48,7 @@ def prove_by_squares(context: Context, goal: Term, conversions: tuple[Conversion
     if goal.tag not in ("lt", "le") or context.depth > MAX_DEPTH:
         return None
     inner = context.under(())  # one level deeper: each attempt proves another inequality
-    for attempt in (_two_signs, _growth, _squares) if conversions else (_two_signs, _growth):
+    for attempt in (two_signs, _growth, _squares) if conversions else (two_signs, _growth):
         try:
             step = attempt(inner, goal, conversions, prove)
         except KernelError:
@@ -66,7 +66,7 @@ def _has_root(t: Term) -> bool:
 
 
 # ---- two signs ------------------------------------------------------------------------------------------------------
-def _two_signs(context: Context, goal: Term, conversions: tuple[Conversion, ...], prove: Prove) -> Step | None:
+def two_signs(context: Context, goal: Term, conversions: tuple[Conversion, ...], prove: Prove) -> Step | None:
     """|u| <= b from u <= b and -u <= b, for a real u that is no single symbol."""
     a, b = goal.args
     if not is_call(a, "abs") or not context.evident(sort("real", a.args[0])):
@@ -233,4 +233,4 @@ def _triangle(context: Context, u: Term, p: Term, q: Term, v: Term, w: Term) -> 
     return context.ordered(le(fn("abs", u), add(fn("abs", v), fn("abs", w))), law, same)
 
 
-__all__ = ["about_modulus", "exp_grows", "less_by_squares", "prove_by_squares"]
+__all__ = ["about_modulus", "exp_grows", "less_by_squares", "prove_by_squares", "two_signs"]
