@@ -19,6 +19,7 @@ from derive.kernel.terms import (
     sub,
     substitute,
     sym,
+    walk,
 )
 from derive.prover.at_zero import prove_at_zero
 from derive.prover.bell_order import prove_bell_order
@@ -38,6 +39,7 @@ from derive.prover.instances import by_instances
 from derive.prover.integrality import by_integrality
 from derive.prover.integrals import prove_integral
 from derive.prover.limits import prove_growth, prove_tends
+from derive.prover.off_poles import pay_poles
 from derive.prover.one_term import prove_by_one_term
 from derive.prover.order import nonzero, prove_order
 from derive.prover.rational import Field
@@ -294,9 +296,12 @@ def induction_step(context: Context, ahead: Term, here: Term, n: Term) -> Step |
     from derive.prover.counting import ladder
     from derive.prover.equations import FIRST, SECOND
     from derive.prover.rewriting import rewrite
+    from derive.prover.special import occurs, relating
+
+    ends = [add(n, ONE), *[add(t.args[1], ONE) for t in walk(here) if t.tag in ("sum", "prod") and n.data in t.free]]
 
     def peel(scope: Context, t: Term) -> Step | None:
-        if t.tag in ("sum", "prod") and constant(sub(t.args[1], n)) == 1:
+        if t.tag in ("sum", "prod") and any([constant(sub(t.args[1], end)) == 0 for end in ends]):
             made = scope.attempt("last", (), t)
             return scope.settle(made) if made else None
         return None
@@ -305,7 +310,8 @@ def induction_step(context: Context, ahead: Term, here: Term, n: Term) -> Step |
         return prove_growing(context, ahead, here) or prove(context, ahead)
     a, b = ahead.args
     hypothesis = context.hypothesis(here)
-    for conversions in ((peel,), (peel, *FIRST), (peel, ladder(*here.args), *SECOND)):
+    special = ((peel, *relating(*ahead.args, *here.args)),) if occurs(*ahead.args) else ()
+    for conversions in (*special, (peel,), (peel, *FIRST), (peel, ladder(*here.args), *SECOND)):
         left, right = rewrite(context, a, conversions), rewrite(context, b, conversions)
         pairs = [(s, m) for s, m in ((left, ONE), (right, num(-1))) if s is not None]
         c, d = left.goal.args[1] if left else a, right.goal.args[1] if right else b
@@ -317,5 +323,5 @@ def induction_step(context: Context, ahead: Term, here: Term, n: Term) -> Step |
         )
         if middle is not None:
             made = context.equal(a, b, [*pairs, (context.settle(middle), ONE)])
-            return context.settle(made) if made else None
+            return pay_poles(context, context.settle(made)) if made else None
     return None

@@ -94,6 +94,18 @@ def _stepped(context: Context, t: Term, low: Term) -> Step | None:
     return context.settle(step) if step else None
 
 
+def bells(*sides: Term) -> Law:
+    """bell(n+1) by the sum over the numbers before, where a sum of Bell numbers occurs in the sides."""
+    summed = any([n.tag == "sum" and any([is_call(m, "bell") for m in walk(n)]) for side in sides for n in walk(side)])
+
+    def expand(context: Context, t: Term) -> Step | None:
+        if not summed or not is_call(t, "bell") or t.args[0].tag != "add" or not t.args[0].free:
+            return None
+        return instance(context, "bell_step", n=normal(sub(t.args[0], ONE)))
+
+    return expand
+
+
 def factorials(context: Context, t: Term) -> Step | None:
     """(n+1)! = (n+1) n!, gamma and harmonic numbers alike; binomials as factorials."""
     if is_call(t, "factorial") or is_call(t, "gamma") or is_call(t, "harmonic"):
@@ -131,4 +143,4 @@ def _binomial(context: Context, t: Term) -> Step | None:
 WIDE: tuple[Law, ...] = (*BASIC, factorials, exponentials)
 
 
-__all__ = ["WIDE", "factorials", "ladder", "pascal"]
+__all__ = ["WIDE", "bells", "factorials", "ladder", "pascal"]

@@ -17,7 +17,7 @@ from derive.prover.binomial_ranges import vanishing
 from derive.prover.binomial_sums import row_sum
 from derive.prover.builder import Step
 from derive.prover.context import Context
-from derive.prover.counting import WIDE, ladder, pascal
+from derive.prover.counting import WIDE, bells, ladder, pascal
 from derive.prover.derivatives import derivative
 from derive.prover.fibonacci import prove_fibonacci
 from derive.prover.golden import prove_golden_sums
@@ -102,7 +102,7 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[tuple[str, Step | 
     towards = (*assumed, ladder(a, b), pascal(a, b), peeling(a, b), *FIRST)
     yield "factorials, binomials and sums brought to the same arguments", meet(context, a, b, towards)
     yield "sums cut where others end", meet(context, a, b, (*assumed, cutting(a, b)))
-    wide = (*assumed, ladder(a, b), peeling(a, b), *SECOND)
+    wide = (*assumed, ladder(a, b), bells(a, b), peeling(a, b), *SECOND)
     yield "recurrences and exponentials", meet(context, a, b, wide)
     yield "lengths of complex numbers", prove_by_lengths(context, a, b)
     yield "creative telescoping", prove_by_telescoper(context, a, b)
@@ -110,7 +110,7 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[tuple[str, Step | 
     yield "inverse functions", meet_over_inverses(context, a, b)
     yield "angles", prove_angles(context, a, b)
     yield "turns of the argument", prove_turn(context, a, b)
-    yield "sums aligned", meet(context, a, b, (*assumed, ladder(a, b), *SECOND, *ALIGNING))
+    yield "sums aligned", meet(context, a, b, (*assumed, ladder(a, b), bells(a, b), *SECOND, *ALIGNING))
 
 
 def meet(context: Context, a: Term, b: Term, conversions: Sequence[Conversion]) -> Step | None:

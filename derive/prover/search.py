@@ -196,7 +196,7 @@ def _where_defined(context: Context, claim: Claim) -> Outcome | None:
     try:
         owed = [p for p in sorted(need(claim.goal), key=repr) if not context.evident(p)]
         inner = context.under(owed)
-        step = prove(inner, claim.goal) if owed else None
+        step = prove(inner, claim.goal) or prove_by_induction(inner, claim.goal) if owed else None
     except KernelError:
         return None
     if step is None or not inner.paid(step):

@@ -37,6 +37,7 @@ from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.expansions import every_other
 from derive.prover.laws import Law, instance, is_call
+from derive.prover.multiplication import multiplied_out
 from derive.prover.rational_series import rational_series
 from derive.prover.rewriting import rewrite
 from derive.prover.special_values import PI, closed_value, nonzero_sine, shifted
@@ -314,6 +315,7 @@ def special_angle(context: Context, t: Term) -> Step | None:
 VALUES: tuple[Law, ...] = (
     every_other,
     rational_series,
+    multiplied_out,
     unfolded,
     bernoulli_number,
     shifted,

@@ -39,3 +39,33 @@ def test_gamma_does_not_vanish():
 
 def test_a_shift_downwards_may_meet_a_pole():
     assert verdict("gamma(z) = (z-1)*gamma(z-1)", NO_POLE).verdict == "conditional"
+
+
+BY_INDUCTION = [
+    ("zeta(s,n) = zeta(s) - sum(1/k**s, k=1..n-1)", "zeta(s,n) = zeta(s) - sum(1/k**s, k=1..n)"),
+    ("digamma(n) = sum(1/k, k=1..n-1) - EulerGamma", "digamma(n) = sum(1/k, k=1..n) - EulerGamma"),
+]
+MULTIPLIED = [
+    ("zeta(s,a) = sum(zeta(s,(a+k)/n), k=0..n-1)/n**s", "zeta(s,a) = sum(zeta(s,(a+k)/n), k=0..n)/n**s"),
+    ("digamma(n*a) = log(n) + sum(digamma(a+k/n), k=0..n-1)/n", "digamma(n*a) = sum(digamma(a+k/n), k=0..n-1)/n"),
+]
+
+
+@pytest.mark.parametrize(("true", "false"), BY_INDUCTION)
+def test_sums_by_induction(true, false):
+    where = "s: complex; s != 1; n: positive integer"
+    assert verdict(true, where, 5.0).verdict == "proved"
+    refutes(false, where)
+
+
+def test_the_shift_of_digamma_by_induction():
+    where = NO_POLE + "; n: nonnegative integer"
+    assert verdict("digamma(z+n) = digamma(z) + sum(1/(z+k), k=0..n-1)", where, 5.0).verdict == "proved"
+    refutes("digamma(z+n) = digamma(z) - sum(1/(z+k), k=0..n-1)", where)
+
+
+@pytest.mark.parametrize(("true", "false"), MULTIPLIED)
+def test_the_multiplication_theorem_of_symbolic_order(true, false):
+    where = "s, a: complex; s != 1; re(a) > 0; n: positive integer"
+    proves(true, where)
+    refutes(false, where)
