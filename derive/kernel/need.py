@@ -75,7 +75,7 @@ def _function(t: Term) -> list[Term]:
 
 def _power(t: Term) -> list[Term]:
     base, exponent = t.args
-    if base.tag == "num" and base != ZERO or base.tag == "fn" and base.data == "exp":
+    if base.tag == "num" and base != ZERO or base.data == "exp":
         return []
     if type(exponent.data) is Fraction:
         return [] if exponent.data >= 0 else [ne(base, ZERO)]

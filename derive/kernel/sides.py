@@ -276,9 +276,9 @@ def _power(s: Sides, t: Term) -> Estimate:
     else:
         kind = REAL if base.nonnegative and exponent.sort >= REAL else COMPLEX
     grows = base.low is not None and base.low[0] >= 1 and exponent.nonnegative
-    if base.nonnegative or whole and e is not None and e % 2 == 0:
+    if base.nonnegative or e is not None and e % 2 == 0:
         return estimate(kind, _ONE if grows else _ZERO, None, nonzero)
-    odd = whole and e is not None and base.negated.nonnegative
+    odd = e is not None and base.negated.nonnegative
     return estimate(kind, None, _ZERO if odd else None, nonzero)
 
 

@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
+_BUDGET = "a budget of work, no condition"
+_FASTER = "spares work: what follows finds the same"
+_CHOICE = "chooses an instance of a fact; each instance in the range is true"
 # (module, what is left out) -> the argument
 EQUIVALENT: dict[tuple[str, str], str] = {
-    ("intervals", "edge total <= MAX_BOXES"): "a size limit: one box more or less",
+    ("intervals", "edge total <= MAX_BOXES"): _BUDGET,
     ("axioms", "the hypotheses *[p.free for p in self.premises]"): "no row has a symbol in its premises alone",
+    ("need", "the part not t.closed"): _FASTER,
+    ("sides", "the part body.tag == 'fam'"): _CHOICE,
+    ("sides", "the part a.args[1].data.denominator == 1"): "x^a * x^b = x^(a+b) for all literals a and b",
+    ("sides", "the refusal where self.fuel[0] < 0"): _BUDGET,
+    ("sides", "edge self.fuel[0] < 0"): _BUDGET,
+    ("sides", "edge self.depth > MAX_DEPTH"): _BUDGET,
+    ("sides", "the part t.tag in ('add', 'mul')"): _FASTER,
+    ("sides", "the part not result.positive"): _FASTER,
+    ("sides", "the part other"): "a difference that is a number has the key 0, and nothing scaled has it",
+    ("sides", "the part not (gap and f.tag == 'ne')"): "the sum of a number that is not 0 and another one says nothing",
+    ("sides", "edge factor / other > 0"): "neither is 0",
+    ("closed", "the refusal where depth > 30"): _BUDGET,
+    ("closed", "edge depth > 30"): _BUDGET,
 }

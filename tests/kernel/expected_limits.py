@@ -12,6 +12,50 @@ ARGUMENT = f"(* {AT} (^ u -1))"  # of the logarithm, at the point
 POLE = "(not (and (integer x) (<= x 0) (not (and (integer {0}) (<= {0} 0)))))"
 RATIO = "(* ([] f #0) (^ ([] h #0) -1))"
 INVERSE = "(* ([] h #0) (^ ([] f #0) -1))"
+TWO, THREE, LOG = "(* 2 x)", "(* 3 x)", "(log (* 2 x))"
+SLOPE, ROOT, OTHER = "(* (^ (* 2 x) -1) 2)", "(* 1/2 (^ (* 3 x) -1/2) 3)", "(* (^ (* 3 x) -1) 3)"
+POSITIVE, BOTH = f"(!= {TWO} 0); (< 0 {TWO}); (real x)", f"(!= {TWO} 0); (< 0 {TWO}); (!= {THREE} 0); (< 0 {THREE}); (real x)"
+
+
+def _derivative(body: str, hyps: str, value: str) -> Row:
+    """Of a body in x, at x."""
+    t = f"(deriv x {body.replace('x)', '#0)')})"
+    return "differentiate", [], [t], f"{hyps} |- (= {t} {value})"
+
+
+def _continuous(body: str, hyps: str) -> Row:
+    """Of a body in x, at x."""
+    return "continuous", [], ["h", body.replace("x)", "h)"), "x"], f"{hyps}; (real x) |- (tends:both x {body.replace('x)', '#0)')} {body})"
+
+
+# every part of a body brings its conditions
+DERIVATIVES: list[Row] = [
+    _derivative(f"(+ {LOG} (^ {THREE} 1/2))", BOTH, f"(+ {SLOPE} {ROOT})"),
+    _derivative(f"(* {LOG} (^ {THREE} 1/2))", BOTH, f"(+ (* {SLOPE} (^ {THREE} 1/2)) (* {ROOT} {LOG}))"),
+    _derivative(f"(^ {LOG} 1/2)", f"{POSITIVE}; (< 0 {LOG}); (!= {LOG} 0)", f"(* 1/2 (^ {LOG} -1/2) {SLOPE})"),
+    _derivative(f"(^ {LOG} 2)", POSITIVE, f"(* (* 2 (^ {LOG} 1)) {SLOPE})"),
+    _derivative(f"(^ {LOG} -1)", f"{POSITIVE}; (!= {LOG} 0)", f"(* (* -1 (^ {LOG} -2)) {SLOPE})"),
+    _derivative(f"(^ {LOG} 0)", POSITIVE, "0"),
+    _derivative(f"(^ {LOG} y)", f"{POSITIVE}; (< 0 {LOG}); (defined (^ {LOG} y)); (defined (^ {LOG} (+ y -1)))", f"(* y (^ {LOG} (+ y -1)) {SLOPE})"),
+    _derivative(f"(^ {LOG} (log {THREE}))", f"{BOTH}; (< 0 {LOG}); (!= {LOG} 0); (defined (^ {LOG} (log {THREE})))",
+                f"(* (^ {LOG} (log {THREE})) (+ (* {OTHER} (log {LOG})) (* (log {THREE}) {SLOPE} (^ {LOG} -1))))"),
+    _derivative(f"(exp {LOG})", POSITIVE, f"(* (exp {LOG}) {SLOPE})"),
+    _derivative(f"(log {LOG})", f"{POSITIVE}; (< 0 {LOG}); (!= {LOG} 0)", f"(* (^ {LOG} -1) {SLOPE})"),
+    ("differentiate", [], ["(deriv x (sum 1 n (log (* #0 #1))))"],
+     "(integer n); (forall 1 n (!= (* #0 x) 0)); (forall 1 n (< 0 (* #0 x))); (real x) |- "
+     "(= (deriv x (sum 1 n (log (* #0 #1)))) (sum 1 n (* (^ (* #0 x) -1) #0)))"),
+    _continuous(f"(+ {LOG} (^ {THREE} 1/2))", f"(!= {TWO} 0); (< 0 {TWO}); (<= 0 {THREE})"),
+    _continuous(f"(^ {LOG} 2)", f"(!= {TWO} 0); (< 0 {TWO})"), _continuous(f"(^ {LOG} -1)", f"(!= {TWO} 0); (< 0 {TWO}); (!= {LOG} 0)"),
+    _continuous(f"(^ {LOG} 1/2)", f"(!= {TWO} 0); (< 0 {TWO}); (<= 0 {LOG})"),
+    _continuous(f"(^ {LOG} -1/2)", f"(!= {TWO} 0); (< 0 {TWO}); (!= {LOG} 0); (< 0 {LOG})"),
+    _continuous(f"(^ {LOG} y)", f"(!= {TWO} 0); (< 0 {TWO}); (< 0 {LOG}); (defined (^ {LOG} y))"), _continuous(f"(^ 2 {TWO})", "(< 0 2)"),
+    _continuous(f"(exp {LOG})", f"(!= {TWO} 0); (< 0 {TWO})"), _continuous(f"(abs {LOG})", f"(!= {TWO} 0); (< 0 {TWO})"),
+    ("continuous", [], ["h", "(sum 1 n (log (* 5 h)))", "x"],
+     "(integer n); (!= (* 5 x) 0); (< 0 (* 5 x)); (real x) |- (tends:both x (sum 1 n (log (* 5 #1))) (sum 1 n (log (* 5 x))))"),
+    ("continuous", [], ["h", "(sum 1 n (log (* #0 h)))", "x"],
+     "(integer n); (forall 1 n (!= (* #0 x) 0)); (forall 1 n (< 0 (* #0 x))); (real x) |- "
+     "(tends:both x (sum 1 n (log (* #0 #1))) (sum 1 n (log (* #0 x))))"),
+]
 LIMITS: list[Row] = [
     ("differentiate", [], [f"(deriv {AT} (log (* #0 (^ u -1))))"],
      f"(!= a 0); (!= u 0); (!= {ARGUMENT} 0); (< 0 {ARGUMENT}); (real {AT}) |- "
@@ -20,6 +64,7 @@ LIMITS: list[Row] = [
     ("differentiate", [], ["(deriv x (hurwitz s #0))"],
      f"(!= s 1); {POLE.format('s')}; (!= (+ s 1) 1); {POLE.format('(+ s 1)')}; (< 0 x); (real x) |- "
      "(= (deriv x (hurwitz s #0)) (* -1 s (hurwitz (+ s 1) x)))"),
+    *DERIVATIVES,
     ("derivative_congruence",
      ["(< 1 g); (real h); (< (^ c -1) h); (< h b) |- (= (log h) (* (log h) (^ u -1) u))"], ["h", AT],
      f"(< 1 g); (< (^ c -1) {AT}); (< {AT} b); (!= a 0); (real {AT}); (defined (deriv {AT} (* (log #0) (^ u -1) u))) |- "

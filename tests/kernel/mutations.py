@@ -41,7 +41,8 @@ def mutants(module: str, text: str) -> Iterator[Mutant]:
 def _nodes(tree: ast.Module) -> list[ast.AST]:
     """The nodes of the bodies of functions, without annotations."""
     bodies = [s for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) for s in f.body if not isinstance(s, ast.FunctionDef)]
-    return [n for body in bodies for n in ast.walk(body)]
+    hints = {n for body in bodies for hint in ast.walk(body) if isinstance(hint, ast.AnnAssign) for n in ast.walk(hint.annotation)}
+    return [n for body in bodies for n in ast.walk(body) if n not in hints]
 
 
 def _changes(node: ast.AST) -> Iterator[tuple[str, Change]]:

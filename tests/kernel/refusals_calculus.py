@@ -14,6 +14,12 @@ INVERSE = "(* ([] h #0) (^ ([] f #0) -1))"
 BIG = "|- (bigo:real ([] f #0) ([] h #0))"
 LIMITS: list[Refusal] = [
     ("differentiate", [], ["(sum a b #0)"]),
+    *[("differentiate", [], [f"(deriv x {body})"]) for body in (
+        "(floor #0)", "([] p #0)", "(abs #0)", "(conjugate #0)", "(hurwitz #0 2)", "(delta #0 1)", "(zeta #0)", "(sum 1 #0 #1)", "(sum #0 n #1)",
+        "(sum 1 oo (^ #1 #0))", "(sum (* -1 oo) 1 (^ #1 #0))", "(prod 1 n (+ #0 #1))", "(deriv #0 (^ #0 2))", "(integral 0 #0 #0)", "(lim:both #0 #0)")],
+    *[("continuous", [], ["h", body, "x"]) for body in (
+        "(floor h)", "([] p h)", "(arg h)", "(hurwitz h 2)", "(delta h 1)", "(zeta h)", "(sum 1 h #0)", "(sum h n #0)", "(sum 1 oo (^ h #0))",
+        "(sum (* -1 oo) 1 (^ h #0))", "(prod 1 n (+ #0 h))", "(deriv h (^ #0 2))", "(integral 0 h #0)", "(lim:both h #0)", "(mod h 1)", "(max h 0)")],
     *[("derivative_congruence", [f"{hyp} |- (= (exp h) h)"], ["h", "x"])
       for hyp in ("(<= a h)", "(<= h a)", "(!= h a)", "(= h a)", "(integer h)", "(rational h)", "(< x h)", "(< h x)", "(< ([] h 1) 2)")],
     ("derivative_congruence", ["|- (= (exp h) h)"], ["h", "h"]),

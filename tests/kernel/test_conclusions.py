@@ -9,10 +9,14 @@ import pytest
 
 from derive.kernel.axioms import axiom
 from derive.kernel.check import RULES
+from derive.kernel.closed import truth
 from derive.kernel.codec import decode
 from derive.kernel.judgement import Judgement
+from derive.kernel.need import need
+from derive.kernel.sides import Sides
 from derive.kernel.terms import KernelError
 from tests.kernel import refusals, refusals_calculus
+from tests.kernel.expected_facts import EVIDENT, NEEDS, NEVER, TRUTHS
 from tests.kernel.expected_integrals import INTEGRALS
 from tests.kernel.expected_limits import INTERVALS, LIMITS
 from tests.kernel.expected_logic import ALGEBRA, LOGIC, Row
@@ -47,6 +51,27 @@ def test_every_rule_has_its_conclusions_here() -> None:
     assert {rule for rule, *_ in ROWS} == RULES.keys()
 
 
+@pytest.mark.parametrize("text", NEEDS)
+def test_a_term_owes_this_and_no_more(text: str) -> None:
+    assert need(decode(text)) == {decode(p.strip()) for p in NEEDS[text].split(";") if p.strip()}
+
+
+@pytest.mark.parametrize("text", NEVER)
+def test_a_term_that_is_never_defined_is_refused(text: str) -> None:
+    with pytest.raises(KernelError):
+        need(decode(text))
+
+
+@pytest.mark.parametrize(("goal", "facts", "evident"), EVIDENT)
+def test_what_is_evident_from_facts(goal: str, facts: list[str], evident: bool) -> None:
+    assert Sides([decode(f) for f in facts]).prove(decode(goal)) is evident
+
+
+@pytest.mark.parametrize(("text", "wanted"), TRUTHS)
+def test_which_closed_propositions_are_decided(text: str, wanted: bool | None) -> None:
+    assert truth(decode(text)) is wanted
+
+
 def look_at_all() -> None:
     """All tables at once, for the mutants: raises where one row differs."""
     for row in ROWS:
@@ -56,6 +81,14 @@ def look_at_all() -> None:
     for which, values, expected in AXIOMS:
         test_an_axiom_concludes_this_and_owes_this(which, values, expected)
     test_an_axiom_takes_no_premises_and_one_value_for_each_symbol()
+    for text in NEEDS:
+        test_a_term_owes_this_and_no_more(text)
+    for text in NEVER:
+        test_a_term_that_is_never_defined_is_refused(text)
+    for goal, facts, evident in EVIDENT:
+        test_what_is_evident_from_facts(goal, facts, evident)
+    for text, wanted in TRUTHS:
+        test_which_closed_propositions_are_decided(text, wanted)
 
 
 @pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: refusal[0])
