@@ -25,6 +25,7 @@ from derive.prover.repair_candidates import candidates
 
 STEPS = 6_000  # of proving, over all candidates
 SHARES = ((1, 200), (2, 1_400))  # effort, and the steps of one attempt
+WITNESS_STEPS = 15_000  # of a search for a point of the conditions
 POINTS = 1_500  # steps of evaluation for one candidate
 ROUNDS = 60  # candidates that no known counterexample rules out
 
@@ -47,10 +48,13 @@ class _Search:
     points: list[Point]  # counterexamples so far
     meter: Meter = field(default_factory=lambda: Meter(STEPS))
     rounds: int = 0
+    empty: list[frozenset[Term]] = field(default_factory=list)  # conditions without a point that was found
 
     def tried(self, conditions: tuple[Term, ...]) -> tuple[Term, ...] | None:
         """The conditions, and what both sides need beside them, if the claim is proved under them."""
-        if any([holds_at(conditions, p) for p in self.points]) or contradictory(self.claim.hyps + conditions):
+        if any([e <= {*conditions} for e in self.empty]) or any([holds_at(conditions, p) for p in self.points]):
+            return None
+        if contradictory(self.claim.hyps + conditions):
             return None
         self.rounds += 1
         found = find_counterexample(Question(self.claim.hyps + conditions, self.claim.goal), POINTS)
@@ -61,6 +65,8 @@ class _Search:
             owed = self.proved(conditions, effort, min(share, self.meter.left))
             if owed is not None:
                 return conditions + owed
+            if frozenset(conditions) in self.empty:
+                return None
         return None
 
     def proved(self, conditions: tuple[Term, ...], effort: int, share: int) -> tuple[Term, ...] | None:
@@ -79,7 +85,10 @@ class _Search:
         """Is there a point of the conditions, not by making a premise false?"""
         goal = self.claim.goal
         met = (goal.args[0],) if goal.tag == "imp" else ()
-        return find_witness(self.claim.hyps + conditions + met, goal=goal) is not None
+        found = find_witness(self.claim.hyps + conditions + met, WITNESS_STEPS, goal)
+        if found is None:
+            self.empty.append(frozenset(conditions))
+        return found is not None
 
     def trimmed(self, conditions: tuple[Term, ...]) -> tuple[Term, ...]:
         """Without the conditions that are not needed."""
