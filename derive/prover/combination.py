@@ -328,8 +328,8 @@ def _solve(
         return None
     goal = by_exponents(wanted)
     context.meter.spend(sum([len(k.coefficients) for k in candidates]) // prices.MONOMIALS)
-    candidates = _useful(goal, candidates)
-    if not candidates:
+    candidates = _useful(goal, candidates) if _within_reach(goal, candidates) else []
+    if not candidates or not _within_reach(goal, candidates):
         return None
     columns = [c.coefficients for c in candidates]
     monomials = sorted(set(goal).union(*columns))
@@ -369,6 +369,17 @@ def _useful(goal: Coefficients, candidates: list[Known]) -> list[Known]:
                     if not left[m][below]:
                         lone.append(m)
     return [k for place, k in enumerate(candidates) if place not in gone]
+
+
+def _within_reach(goal: Coefficients, candidates: list[Known]) -> bool:
+    """Does some candidate hold each monomial of the goal with its sign? The number beside them may be positive."""
+    return all(
+        [
+            any([k.below.get(m) is below for k in candidates])
+            for m, below in ((m, bool(c.p < 0)) for m, c in goal.items())
+            if any(m) or below
+        ]
+    )
 
 
 def _proof(context: Context, goal: Term, chosen: list[tuple[Known, Fraction]]) -> Step | None:
