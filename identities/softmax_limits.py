@@ -132,7 +132,6 @@ COLD = Identity(
                 ("<", eps, "the temperature is low"),
                 using=(use(AGAINST_BEST),),
             ),
-            aliases=("distilbert.zero-tau-hard-label",),
         ),
         corollary(
             "how-cold",

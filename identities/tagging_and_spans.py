@@ -93,8 +93,9 @@ def one_label(index: Expr | int, more: Expr | int) -> tuple[Expr, Expr, Expr]:
 
 NO_LABEL = (Eq(o[0], 1), ForAll(Eq(b[k, 0], 0), (k, 1, types)), ForAll(Eq(inner[k, 0], 0), (k, 1, types)))
 NEXT, AFTER = length + 1, length + 2
-TWO_MORE: dict[Expr, Expr | int | Fraction] = {n_0: a[length], n_1: a[NEXT], n_2: a[AFTER], o_1: o[NEXT], o_2: o[AFTER], b_1: ending(NEXT)[0],
-            b_2: ending(AFTER)[0], i_1: ending(NEXT)[1], i_2: ending(AFTER)[1]}
+TWO_MORE: dict[Expr, Expr | int | Fraction] = {
+    n_0: a[length], n_1: a[NEXT], n_2: a[AFTER], o_1: o[NEXT], o_2: o[AFTER],
+    b_1: ending(NEXT)[0], b_2: ending(AFTER)[0], i_1: ending(NEXT)[1], i_2: ending(AFTER)[1]}
 
 STRINGS = Identity(
     name="tagging.valid-label-strings",
