@@ -15,7 +15,8 @@ from derive.kernel.functions import FUNCTIONS
 from derive.kernel.judgement import NONE, Hyps
 from derive.kernel.need import infinite, instances
 from derive.kernel.terms import (
-    MINUS_ONE, ONE, ZERO, KernelError, Term, add, close, fn, fresh, le, lt, mul, num, open_body, power, sym,
+    MINUS_ONE, ONE, ZERO, KernelError, Term, add, close, fn, fresh, le, lt, mul, not_, num, open_body, power,
+    sort, sym,
 )
 
 Conditional = tuple[Term, Hyps]
@@ -101,5 +102,8 @@ def continuity(t: Term, h: str) -> Hyps:
     if _whole(exponent):
         return owed
     # a positive power tends to 0 with its base, from every side
-    rooted = isinstance(exponent.data, Fraction) and exponent.data > 0
-    return owed | {le(ZERO, base) if rooted else lt(ZERO, base)}
+    if isinstance(exponent.data, Fraction) or h in exponent.free:
+        rooted = isinstance(exponent.data, Fraction) and exponent.data > 0
+        return owed | {le(ZERO, base) if rooted else lt(ZERO, base)}
+    neither = Term("and", None, (le(base, ZERO), le(exponent, ZERO)))  # at base 0 the exponent is positive
+    return owed | {le(ZERO, base), sort("real", exponent), not_(neither)}

@@ -42,6 +42,7 @@ from derive.prover.limits import prove_growth, prove_tends
 from derive.prover.off_poles import pay_poles
 from derive.prover.one_term import prove_by_one_term
 from derive.prover.order import nonzero, prove_order
+from derive.prover.partial_sums import prove_partial_sums
 from derive.prover.rational import Field
 from derive.prover.recurrences import by_hypothesis
 from derive.prover.residues import prove_by_residues
@@ -81,7 +82,7 @@ def prove(context: Context, goal: Term) -> Step | None:
     if goal.tag in ("lt", "le", "ne"):
         step = context.side(goal) or _by_fact_multiple(context, goal) or prove_termwise(context, goal)
         step = step or context.within(BERNOULLI_SHARE, lambda scope: prove_bernoulli_order(scope, goal))
-        step = step or prove_by_one_term(context, goal)
+        step = step or prove_by_one_term(context, goal) or prove_partial_sums(context, goal)
         step = step or prove_gamma_order(context, goal) or prove_bell_order(context, goal)
         step = step or prove_by_signs(context, goal, _by_roots_or_order) or _by_roots_or_order(context, goal)
         step = step or by_instances(context, goal, prove)

@@ -71,6 +71,9 @@ def test_a_derivative_by_a_member_of_a_family() -> None:
         (["h", "(* 0 (^ (+ h (* -1 h)) -1))", "0"], "(!= (+ 0 (* -1 0)) 0)"),
         (["h", "h", "z"], "(real z)"),
         (["h", "(^ h h)", "0"], "(< 0 0)"),
+        (["h", "(^ h c)", "a"], "(not (and (<= a 0) (<= c 0)))"),
+        (["h", "(^ h c)", "a"], "(<= 0 a)"),
+        (["h", "(^ h c)", "a"], "(real c)"),
     ],
 )
 def test_continuity_owes_its_conditions_at_the_point(terms: list[str], owed: str) -> None:

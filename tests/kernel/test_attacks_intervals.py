@@ -53,7 +53,9 @@ def test_a_slope_of_something_else_is_refused(premise: Judgement, terms: tuple[s
         ("(^ {} -1/2)", "(< 0 a)"),
         ("(log {})", "(< 0 a)"),  # jumps across the negative numbers
         ("(tan {})", "(!= (cos b) 0)"),
-        ("(^ {} c)", "(< 0 a)"),
+        ("(^ {} c)", "(not (and (<= a 0) (<= c 0)))"),  # 0^c is defined, and a limit, for c > 0 alone
+        ("(^ {} c)", "(<= 0 a)"),
+        ("(^ {} c)", "(real c)"),
     ],
 )
 def test_the_ends_owe_continuity_and_definedness(body: str, owed: str) -> None:
