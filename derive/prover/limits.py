@@ -88,7 +88,7 @@ def tends(context: Context, mode: str, at: Term, body: Term) -> Step | None:
     return _at_point(context, mode, n, f, at) if not infinite(at) else None
 
 
-def _near_infinity(mode: str, n: Term, f: Term) -> list[Term]:
+def near_infinity(mode: str, n: Term, f: Term) -> list[Term]:
     """Facts that hold from some point on: n past 1, and past the roots of linear factors of denominators."""
     facts = [sort("integer" if mode == "integer" else "real", n), lt(ONE, n)]
     seen: set[Term] = set()
@@ -129,7 +129,7 @@ def _beyond_roots(field: Field, top: object, n: Term) -> list[Term]:
 
 
 def _at_infinity(context: Context, mode: str, n: Term, f: Term) -> Step | None:
-    inner = context.under(_near_infinity(mode, n, f))
+    inner = context.under(near_infinity(mode, n, f))
     from derive.prover.equations import FIRST, assumption_conversions
 
     shown = rewrite(inner, f, (*assumption_conversions(inner), *FIRST))
@@ -152,7 +152,17 @@ def _at_infinity(context: Context, mode: str, n: Term, f: Term) -> Step | None:
         _as_exponential(context, inner, mode, n, f)
         or (_by_decay(context, n, f) if mode == "integer" else None)
         or _squeezed(context, inner, mode, n, f)
+        or _by_pieces(context, inner, mode, n, f)
     )
+
+
+def _by_pieces(context: Context, inner: Context, mode: str, n: Term, f: Term) -> Step | None:
+    from derive.prover.far_limits import by_pieces
+
+    if not any([t.tag == "fn" and t.data in ("exp", "atan") and n.data in t.free for t in walk(f)]):
+        return None
+    step = by_pieces(context, inner, n, f)
+    return context.apply("one_sided", (step,), sym("integer")) if step is not None and mode == "integer" else step
 
 
 def _by_decay(context: Context, n: Term, f: Term) -> Step | None:
@@ -356,7 +366,7 @@ def _diverges(context: Context, goal: Term) -> Step | None:
     f = open_body(body, n)
     step = tends(context, str(goal.data), at, close(power(f, MINUS_ONE), str(n.data)))
     step = with_value(context, step, ZERO) if step else None
-    inner = context.under(_near_infinity(str(goal.data), n, f) if at == OO else [sort("real", n)])
+    inner = context.under(near_infinity(str(goal.data), n, f) if at == OO else [sort("real", n)])
     from derive.prover.order import prove_order
 
     sign = prove_order(inner, lt(ZERO, f))
@@ -389,4 +399,4 @@ def prove_growth(context: Context, goal: Term) -> Step | None:
     return context.settle(context.apply("comparison", (step, *apart), n, f, g, sym(goal.tag)))
 
 
-__all__ = ["limit", "prove_growth", "prove_tends", "tends", "with_value"]
+__all__ = ["limit", "near_infinity", "prove_growth", "prove_tends", "tends", "with_value"]

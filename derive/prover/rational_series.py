@@ -1,6 +1,7 @@
 """Series of rational functions of the index, also alternating ones, by digamma and the Hurwitz zeta function.
 
-Class: Sum over k >= lo of s^k * R(k), s = 1 or -1, R a rational function whose poles are rational; and of c*(k+a)^e.
+Class: Sum over k >= lo of s^k * R(k), s = 1 or -1, R a rational function whose poles are rational, or a quotient of
+factorials; and of c*(k+a)^e.
 Certificate: partial fractions, each the series of digamma or hurwitz at its pole; an alternating series is summed in
 pairs, and the pairs are undone since its terms tend to 0. Gives up on irrational poles, and where the series diverges.
 
@@ -39,11 +40,14 @@ from derive.kernel.terms import (
     sub,
     substitute,
     sym,
+    walk,
 )
 from derive.prover.builder import Step
 from derive.prover.context import Context
+from derive.prover.counting import ladder
 from derive.prover.laws import instance
 from derive.prover.rational import Field
+from derive.prover.rewriting import rewrite
 
 MAX_DEGREE, MAX_POLE = 16, 40
 Parts = dict[tuple[Fraction, int], Fraction]  # (a, m) -> the coefficient of (k + a)^-m
@@ -55,7 +59,7 @@ def rational_series(context: Context, t: Term) -> Step | None:
         return None
     k = sym(fresh("k", t, *context.facts))
     body = open_body(t.args[2], k)
-    for attempt in (_plain, _alternating, _powers):
+    for attempt in (_plain, _alternating, _powers, _of_factorials):
         try:
             step = attempt(context, t, k, body)
         except (KernelError, ZeroDivisionError):
@@ -65,6 +69,19 @@ def rational_series(context: Context, t: Term) -> Step | None:
             if context.paid(step):
                 return context.exists(step)
     return None
+
+
+def _of_factorials(context: Context, t: Term, k: Term, body: Term) -> Step | None:
+    """Quotients of factorials that a whole number tells apart, such as (4*n)!/(4*n+4)!, as rational functions."""
+    if not any([n.tag == "fn" and n.data in ("factorial", "gamma") for n in walk(body)]):
+        return None
+    inner = context.under(range_facts(k, t.args[0], OO))
+    step = rewrite(inner, body, (ladder(body),))
+    if step is None or not inner.paid(step) or any([n.tag == "fn" for n in walk(step.goal.args[1])]):
+        return None
+    plain = Term("sum", None, (t.args[0], OO, close(step.goal.args[1], str(k.data))))
+    value = rational_series(context, plain)
+    return context.attempt("series_congruence", (step, value), k) if value is not None else None
 
 
 def _plain(context: Context, t: Term, k: Term, body: Term) -> Step | None:
