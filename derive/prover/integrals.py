@@ -157,7 +157,7 @@ def _fundamental(context: Context, scope: Context, h: Term, f: Term, big: Term, 
 
 
 def _with_order(context: Context, step: Step) -> Step:
-    """The step with the order of the ends proved, where a short proof does it."""
+    """The step with the orders and signs that it owes proved, where short proofs do it."""
     from derive.prover.order import prove_order
 
     for p in sorted(context.owed(step), key=repr):
@@ -173,13 +173,13 @@ def _slope(scope: Context, h: Term, f: Term, big: Term) -> Step | None:
     known = scope.attempt("differentiate", (), Term("deriv", None, (h, close(big, str(h.data)))))
     if known is None:
         return None
-    known = pay(scope, scope.settle(known))
+    known = _with_order(scope, scope.settle(known))
     if not scope.paid(known):
         return None
     scope.exists(known)
     left, slope = known.goal.args
     step = scope.equal(left, f, [(known, ONE)])
-    step = pay(scope, scope.settle(step)) if step else None
+    step = _with_order(scope, scope.settle(step)) if step else None
     if step is not None and scope.paid(step):
         return step
     apart = _apart(scope, slope, f)
@@ -221,7 +221,7 @@ def _end(context: Context, h: Term, big: Term, at: Term, side: str) -> Step | No
         step = pay(context, step) if step is not None else None
         return step if step is not None and context.paid(step) and not infinite(step.goal.args[2]) else None
     step = context.attempt("continuous", (), h, big, at)
-    step = pay(context, context.settle(step)) if step is not None else None
+    step = _with_order(context, context.settle(step)) if step is not None else None
     if step is not None and context.paid(step):
         return step
     step = tends(context, side, at, close(big, str(h.data)))

@@ -151,8 +151,8 @@ def _at_infinity(context: Context, mode: str, n: Term, f: Term) -> Step | None:
     return (
         _as_exponential(context, inner, mode, n, f)
         or (_by_decay(context, n, f) if mode == "integer" else None)
-        or _squeezed(context, inner, mode, n, f)
         or _by_pieces(context, inner, mode, n, f)
+        or _squeezed(context, inner, mode, n, f)
     )
 
 
