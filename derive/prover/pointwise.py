@@ -24,9 +24,9 @@ def endless(goal: Term) -> bool:
     return any([n.tag == "integral" or n.tag == "sum" and n.args[1] == OO for n in walk(goal)])
 
 
-def of_values(goal: Term) -> bool:
-    """Do integrals or limits occur? Then their values are looked at before anything else."""
-    return any([n.tag in ("integral", "lim") for n in walk(goal)])
+def of_integrals(goal: Term) -> bool:
+    """Do integrals occur? Then their values are looked at before anything else."""
+    return any([n.tag == "integral" for n in walk(goal)])
 
 
 def refute_values(context: Context, claim: Claim) -> tuple[Found, Step] | None:
@@ -92,4 +92,4 @@ def _instance(context: Context, step: Step, point: Point) -> Step:
     return context.settle(context.apply("substitution", (step,), *pairs)) if pairs else context.settle(step)
 
 
-__all__ = ["endless", "of_values", "refute_values"]
+__all__ = ["endless", "of_integrals", "refute_values"]

@@ -33,7 +33,7 @@ from derive.prover.established import Established
 from derive.prover.gamma_order import prove_by_stirling
 from derive.prover.guided import Astray, Guide, proved_along
 from derive.prover.paying import pay
-from derive.prover.pointwise import endless, of_values, refute_values
+from derive.prover.pointwise import endless, of_integrals, refute_values
 
 STEPS_PER_SECOND = 1_500
 QUICK = 400
@@ -147,7 +147,7 @@ def _quick(context: Context, claim: Claim) -> Outcome | None:
 
 def _thorough(context: Context, claim: Claim) -> Outcome:
     best: Outcome | None = None
-    seen = refute_values(context, claim) if of_values(claim.goal) else None
+    seen = refute_values(context, claim) if of_integrals(claim.goal) else None
     if seen is not None:
         return _refuted_by_proof(context, claim, *seen)
     for strategy, method in _STRATEGIES:
