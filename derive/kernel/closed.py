@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from derive.kernel.arithmetic import literal_range, literal_truth
 from derive.kernel.boxes import Box, box
-from derive.kernel.functions import REAL
 from derive.kernel.need import Needs, ends_need, infinite, need
 from derive.kernel.normal import constant, normal
 from derive.kernel.sides import Sides
@@ -87,7 +86,7 @@ def _everywhere(p: Term, depth: int) -> bool | None:
 
 def _without_deltas(t: Term) -> Term:
     """The body where every delta of the index and a literal is 0."""
-    if t.tag == "fn" and t.data == "delta" and sorted([a.tag for a in t.args]) == ["bound", "num"]:
+    if t.data == "delta" and sorted([a.tag for a in t.args]) == ["bound", "num"]:
         return ZERO
     return rebuild(t, tuple([_without_deltas(a) for a in t.args]))
 
@@ -111,8 +110,7 @@ def _sort(p: Term) -> bool | None:
 
 
 def _relation(p: Term) -> bool | None:
-    if p.tag in ("lt", "le") and not all([_real(t) for t in p.args]):
-        return None
+    """Between sides that are defined, and real where they are in order."""
     difference = sub(p.args[1], p.args[0])
     value = constant(difference)
     if value is not None:
@@ -123,10 +121,3 @@ def _relation(p: Term) -> bool | None:
         if found is not None and found.nonzero:
             return {"eq": False, "ne": True, "lt": found.x > 0, "le": found.x > 0}[p.tag]
     return None
-
-
-def _real(t: Term) -> bool:
-    if constant(t) is not None or Sides([]).estimate(t).sort >= REAL:
-        return True
-    found = _enclosed(t, PRECISIONS[0])
-    return found is not None and found.is_real

@@ -120,6 +120,9 @@ EVIDENT: list[tuple[str, list[str], bool]] = [
     ("(< -6 (* -2 x))", ["(< x 3)"], True), ("(< -6 (* -2 x))", ["(< -3 x)"], False), ("(<= 1 n)", ["(integer n)", "(< 0 n)"], True),
     ("(<= 1 x)", ["(< 0 x)"], False), ("(<= 1 n)", ["(integer n)", "(< 1/2 n)"], True), ("(<= 1 n)", ["(integer n)", "(< -1/2 n)"], False),
     ("(< 2 (+ x y))", ["(< 1 x)", "(<= 1 y)"], True), ("(< 2 (+ x y))", ["(<= 1 x)", "(<= 1 y)"], False), ("(integer (+ n x))", ["(integer n)", "(real x)"], False),
+    ("(!= (* x y) 0)", ["(!= y 0)"], False), ("(<= -2 (* x y))", ["(<= -1 x)", "(<= 2 y)"], False), ("(<= -2 (* x y))", ["(<= 2 x)", "(<= -1 y)"], False),
+    ("(<= 0 (* x y))", ["(<= 0 x)", "(<= 0 y)", "(<= y 3)"], True), ("(<= 0 (* x y))", ["(<= 0 x)", "(<= x 3)", "(<= 0 y)"], True),
+    ("(< 0 (* x y))", ["(<= 0 x)", "(< 0 y)"], False), ("(<= (* x y) 6)", ["(<= 0 x)", "(<= 0 y)", "(<= y 3)"], False),
     ("(real (* x z))", ["(real x)"], False), ("(!= (* x y) 0)", ["(!= x 0)"], False), ("(!= (+ x y) 0)", ["(!= x 0)", "(!= y 0)"], False),
     # connectives
     ("(defined (^ x y))", ["(!= x 0)"], True), ("(defined (^ x y))", ["(< 0 y)"], True), ("(defined (^ x y))", ["(integer y)", "(<= 0 y)"], True),
@@ -151,5 +154,7 @@ TRUTHS: list[tuple[str, bool | None]] = [
     ("(forall 1 oo (<= 0 (delta #0 3)))", True), ("(forall 1 oo (!= (+ 1 (* -1 (delta #0 3))) 0))", None), ("(forall 1 oo (!= (+ 2 (* -1 (delta #0 3))) 0))", True),
     ("(forall (* -1 oo) oo (<= 0 (* (delta #0 3) (^ #0 -1))))", None), ("(forall 1 oo (<= 0 (* (delta #0 3) (^ #0 -1))))", True),
     ("(forall 1 oo (<= (delta #0 3) 1/2))", None), ("(forall 1 oo (<= (sum 1 3 (delta #0 2)) (delta #0 2)))", None),
+    ("(forall 1 oo (<= (+ (delta #0 3) (max #0 1)) 4))", None), ("(forall 1 oo (<= (+ (* -1 (delta #0 3)) (delta #0 #0)) 0))", None),
+    ("(integer (gamma 1/2))", None), ("(< (gamma 1/2) 2)", None), ("(<= (gamma 1/2) (gamma 1/2))", True), ("(< (polylog 2 1/2) 1)", None),
     ("(tends:real oo 1 1)", None), ("(= (^ 2 1/2) (^ 2 1/2))", True), ("(< (+ (^ 2 1/2) (^ 3 1/2)) (^ (+ 5 (* 2 (^ 6 1/2))) 1/2))", None),
 ]

@@ -48,7 +48,8 @@ DERIVATIVES: list[Row] = [
     _continuous(f"(^ {LOG} 2)", f"(!= {TWO} 0); (< 0 {TWO})"), _continuous(f"(^ {LOG} -1)", f"(!= {TWO} 0); (< 0 {TWO}); (!= {LOG} 0)"),
     _continuous(f"(^ {LOG} 1/2)", f"(!= {TWO} 0); (< 0 {TWO}); (<= 0 {LOG})"),
     _continuous(f"(^ {LOG} -1/2)", f"(!= {TWO} 0); (< 0 {TWO}); (!= {LOG} 0); (< 0 {LOG})"),
-    _continuous(f"(^ {LOG} y)", f"(!= {TWO} 0); (< 0 {TWO}); (< 0 {LOG}); (defined (^ {LOG} y))"), _continuous(f"(^ 2 {TWO})", "(< 0 2)"),
+    _continuous(f"(^ {LOG} y)", f"(!= {TWO} 0); (< 0 {TWO}); (<= 0 {LOG}); (real y); (not (and (<= {LOG} 0) (<= y 0))); (defined (^ {LOG} y))"),
+    _continuous(f"(^ 2 {TWO})", "(< 0 2)"),
     _continuous(f"(exp {LOG})", f"(!= {TWO} 0); (< 0 {TWO})"), _continuous(f"(abs {LOG})", f"(!= {TWO} 0); (< 0 {TWO})"),
     ("continuous", [], ["h", "(sum 1 n (log (* 5 h)))", "x"],
      "(integer n); (!= (* 5 x) 0); (< 0 (* 5 x)); (real x) |- (tends:both x (sum 1 n (log (* 5 #1))) (sum 1 n (log (* 5 x))))"),
@@ -87,6 +88,10 @@ LIMITS: list[Row] = [
      ["n", "(* (log x) (^ y -1) (^ u -1))", "x", "y"],
      f"(< 1 g); (< 1 d); (!= a 0); (!= {AT} 0); (!= b 0); (!= u 0); (< 0 {AT}) |- "
      f"(tends:real oo (* (log ([] f #0)) (^ ([] h #0) -1) (^ u -1)) (* (log {AT}) (^ b -1) (^ u -1)))"),
+    ("combined", ["(< 1 g) |- (tends:real oo ([] f #0) s)", "(< 1 d) |- (tends:real oo ([] h #0) t)"],  # 0^0 is no limit of powers
+     ["n", "(^ x y)", "x", "y"],
+     "(< 1 g); (< 1 d); (defined (^ s t)); (<= 0 s); (real t); (not (and (<= s 0) (<= t 0))); (< 0 s) |- "
+     "(tends:real oo (^ ([] f #0) ([] h #0)) (^ s t))"),
     ("squeeze",
      [f"(< 1 g); (real n); (< m n) |- (<= (abs (+ ([] f n) (* -1 {AT}))) ([] h n))", "(< 1 d) |- (tends:real oo ([] h #0) 0)"],
      ["n", "([] f n)", AT], f"(< 1 g); (< 1 d); (real m); (!= a 0) |- (tends:real oo ([] f #0) {AT})"),
