@@ -32,13 +32,14 @@ from derive.kernel.terms import (
     sym,
     walk,
 )
+from derive.prover.bell_powers import bell_powers
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.growing import ratio_of
 from derive.prover.laws import instance, is_call
-from derive.prover.least import by_least_and_more, least
+from derive.prover.least import Prove, by_least_and_more, least
 from derive.prover.lemmas import at, known, proved_once, upwards
-from derive.prover.rewriting import rewrite
+from derive.prover.rewriting import rewrite, swap
 
 N, J = sym("n'"), sym("j'")
 STARTS = {1: 0, 2: 1, 3: 3, 4: 6}  # from which n on c*B(n) <= B(n + 1), by c
@@ -62,7 +63,7 @@ def prove_bell_order(context: Context, goal: Term) -> Step | None:
 
 def _attempt(context: Context, goal: Term, places: list[Term]) -> Step | None:
     """By neighbours, or by growth, after the first few n one by one where they are in the way."""
-    step = _by_neighbours(context, goal, places)
+    step = _by_neighbours(context, goal, places) or _by_powers(context, goal, places)
     if step is not None:
         return step
     names = sorted(goal.free)
@@ -291,6 +292,48 @@ def _by_neighbours(context: Context, goal: Term, places: list[Term]) -> Step | N
     for s in facts:
         step = context.cut(s, step) if s.goal in step.hyps else step
     return context.settle(step)
+
+
+def _by_powers(context: Context, goal: Term, places: list[Term]) -> Step | None:
+    """By k^(n - k) <= B(n) for the k of the goal, and k = 0 apart."""
+    from derive.prover.order import prove_order
+
+    bases = [p.args[0] for p in walk(goal) if p.tag == "pow" and p.args[0].tag == "sym" and p.args[1].free]
+    for k in dict.fromkeys([b for b in bases if b not in places and context.evident(sort("integer", b))]):
+        if context.evident(le(ZERO, k)) and not context.evident(lt(ZERO, k)):
+            more: Prove = lambda scope, p: _by_powers(scope, p, places)  # noqa: E731
+            return by_least_and_more(context, goal, k, 0, more, _of_zero)
+        lemma = proved_once(context, "k^(n - k) <= B(n)", bell_powers)
+        facts = [at(context, lemma, **{str(N.data): u, "k'": k}) for u in places]
+        for fact in [f for f in facts if f is not None]:
+            step = prove_order(context.under([fact.goal]), goal)
+            if step is not None:
+                return context.settle(context.cut(fact, step)) if fact.goal in step.hyps else step
+    return None
+
+
+def _of_zero(context: Context, goal: Term) -> Step | None:
+    """The goal with a power 0^u in it: at u = 0, where that is 1, and for u > 0, where it is 0."""
+    from derive.prover.order import prove_order
+
+    for name in sorted(goal.free):
+        n = sym(name)
+        if least(context, n) == 0:
+            return by_least_and_more(context, goal, n, 0, _without_zero)
+    return prove_order(context, goal)
+
+
+def _without_zero(context: Context, goal: Term) -> Step | None:
+    from derive.prover.order import prove_order
+
+    powers = [p for p in walk(goal) if p.tag == "pow" and p.args[0] == ZERO and p.closed]
+    laws = [instance(context, "zero_power", b=p.args[1]) for p in dict.fromkeys(powers)]
+    facts = [law for law in laws if law is not None]
+    plain = goal
+    for law in facts:
+        plain = swap(plain, law.goal.args[0], ZERO)
+    step = prove_order(context, plain)
+    return context.ordered(goal, step, *facts) if step is not None else None
 
 
 def _by_growth(context: Context, goal: Term, n: Term, start: int) -> Step | None:

@@ -80,7 +80,7 @@ def ratio_of(context: Context, t: Term, before: Term) -> tuple[Term, Step] | Non
 
 
 # ---- powers of ordered bases ----------------------------------------------------------------------------------------
-def _ordered(context: Context) -> Step | None:
+def ordered_powers(context: Context) -> Step | None:
     """a^n <= b^n for 0 <= a <= b."""
     inner = context.under([le(ZERO, A), le(A, B), le(ZERO, B)])
     goal = le(power(A, N), power(B, N))
@@ -109,8 +109,8 @@ def powers_in_order(context: Context, atoms: list[Term]) -> Iterator[Step | None
             if low is high or high.args[1] != e or not context.evident(sort("integer", e)):
                 continue
             if context.evident(le(ZERO, e)) and known(context, le(low.args[0], high.args[0])):
-                lemma = proved_once(context, "a^n <= b^n", _ordered)
+                lemma = proved_once(context, "a^n <= b^n", ordered_powers)
                 yield at(context, lemma, **{"a'": low.args[0], "b'": high.args[0], "n'": e})
 
 
-__all__ = ["powers_in_order", "prove_growing", "ratio_of"]
+__all__ = ["ordered_powers", "powers_in_order", "prove_growing", "ratio_of"]

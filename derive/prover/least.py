@@ -12,6 +12,8 @@ from derive.kernel.terms import ONE, Term, le, lt, num, sort, substitute
 from derive.prover.builder import Step
 from derive.prover.context import Context
 
+Prove = Callable[[Context, Term], "Step | None"]
+
 
 def least(context: Context, n: Term) -> int | None:
     """The least n that the facts allow, where n is whole."""
@@ -26,13 +28,13 @@ def least(context: Context, n: Term) -> int | None:
 
 
 def by_least_and_more(
-    context: Context, goal: Term, n: Term, start: int, prove: Callable[[Context, Term], Step | None]
+    context: Context, goal: Term, n: Term, start: int, prove: Prove, prove_least: Prove | None = None
 ) -> Step | None:
     """The goal at n = start and for n > start, where n >= start; `prove` is told that n >= start + 1 too."""
     from derive.prover.order import prove_order
 
     low = num(start)
-    first = prove_order(context, substitute(goal, {str(n.data): low}))
+    first = (prove_least or prove_order)(context, substitute(goal, {str(n.data): low}))
     more, next_ = lt(low, n), le(num(start + 1), n)
     above = context.under([more, next_])
     second = prove(above, goal) if first is not None and context.paid(first) else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.prover.claims import proves, refutes
+from tests.prover.claims import refutes, verdict
 
 N = "n: nonnegative integer"
 TRUE_AND_FALSE = [
@@ -20,13 +20,20 @@ TRUE_AND_FALSE = [
     ("bell(n) >= 2**(n - 1)", "bell(n) >= 2**n", N),
     ("bell(n) >= 4**(n - 3)", "bell(n) >= 4**(n - 2)", N),
     ("bell(n) < factorial(n)", "bell(n) < factorial(n - 1)", "n: integer; n >= 3"),
+    ("2*bell(n) > k**(n - k)", "bell(n) > k**(n - k)", f"{N}; k: positive integer"),
 ]
 
 
 @pytest.mark.parametrize(("claim", "twin", "where"), TRUE_AND_FALSE)
 def test_a_claim_is_proved_and_its_twin_refuted(claim: str, twin: str, where: str) -> None:
-    proves(claim, where)
+    assert verdict(claim, where, budget=10.0).verdict == "proved"
     refutes(twin, where)
+
+
+def test_powers_below_bell_numbers_also_at_zero() -> None:
+    where = f"{N}; k: nonnegative integer"
+    assert verdict("bell(n) >= k**(n - k)", where, budget=10.0).verdict == "proved"
+    refutes("bell(n) > k**(n - k)", where)
 
 
 def test_bell_numbers_have_no_meaning_off_the_whole_numbers() -> None:
