@@ -52,6 +52,8 @@ def _speaks(p: Term) -> bool:
         return _speaks(p.args[2])
     if p.tag == "not":
         return p.args[0].tag == "and" and p.args[0].args[0].tag == "integer"
+    if p.tag == "integer":
+        return True
     if p.tag == "defined":
         return p.args[0].tag == "pow" and bool(p.args[0].args[0].free)
     return p.tag == "ne" and p.args[1] == ZERO and bool(p.free)
@@ -75,6 +77,8 @@ def _over_range(context: Context, p: Term) -> Step | None:
 
 
 def _single(context: Context, p: Term) -> Step | None:
+    if p.tag == "integer":
+        return _rewritten_sort(context, p.args[0])
     if p.tag == "ne":
         return _apart(context, p.args[0])
     if p.tag == "defined":
@@ -88,6 +92,17 @@ def _single(context: Context, p: Term) -> Step | None:
     parts = [context.apply("part", (context.hypothesis(whole),), q) for q in pole(t).args]
     false = context.apply("absurd", (context.apply("conjunction", parts), off))
     return context.settle(context.apply("contradiction", (false,), whole))
+
+
+def _rewritten_sort(context: Context, t: Term) -> Step | None:
+    """t is an integer because a term that is assumed to be one has the same normal form."""
+    for f in context.facts:
+        same = context.equal(f.args[0], t) if f.tag == "integer" and f.args[0].free == t.free else None
+        hole = sym(context.fresh("hole", t))
+        moved = context.attempt("replace", (same,), hole, sort("integer", hole)) if same is not None else None
+        if moved is not None:
+            return context.settle(moved)
+    return None
 
 
 def _apart(context: Context, t: Term) -> Step | None:

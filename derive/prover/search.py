@@ -201,8 +201,11 @@ def _where_defined(context: Context, claim: Claim) -> Outcome | None:
         return None
     if step is None or not inner.paid(step):
         return None
-    done = _finish(context, claim, simplify(context, step), _method(context, step))
-    return done if done is not None and done.checked is not None else None
+    for shown in (simplify(context, step), step):  # simpler conditions may say less of what is real
+        done = _finish(context, claim, shown, _method(context, step))
+        if done is not None and done.checked is not None:
+            return done
+    return None
 
 
 def _by_cases(context: Context, goal: Term) -> Step | None:

@@ -41,6 +41,7 @@ from derive.prover.multiplication import multiplied_out
 from derive.prover.rational_series import rational_series
 from derive.prover.rewriting import rewrite
 from derive.prover.special_values import PI, closed_value, nonzero_sine, shifted
+from derive.prover.zero_series import first_term_alone
 
 NAMES = frozenset(
     {"gamma", "loggamma", "digamma", "polygamma", "zeta", "hurwitz", "beta", "polylog", "bernoulli"}
@@ -181,14 +182,17 @@ def reflected_gamma(context: Context, t: Term, u: Term) -> Step | None:
 def relating(*sides: Term) -> tuple[Law, ...]:
     """Conversions towards the lowest arguments that occur in the sides."""
     places = _places(sides)
-    counted = any([is_call(n, "factorial") for side in sides for n in walk(side)])
+    counted = [n.args[0] for side in sides for n in walk(side) if is_call(n, "factorial") and n.closed]
 
     def step_down(context: Context, t: Term) -> Step | None:
         """f(low + k) by f(low), for gamma, digamma and hurwitz; gamma by factorials where those occur."""
         if counted and is_call(t, "gamma"):
-            n = normal(sub(t.args[0], ONE))
-            law = instance(context, "gamma_factorial", n=n)
-            return _settled(context, t, fn("factorial", n), [(law, ONE)]) if law else None
+            plain = normal(sub(t.args[0], ONE))
+            for n in dict.fromkeys([plain, *[u for u in counted if constant(sub(u, plain)) == 0]]):
+                law = instance(context, "gamma_factorial", n=n)
+                if law is not None:
+                    return _settled(context, t, fn("factorial", n), [(law, ONE)])
+            return None
         if t.tag != "fn" or t.data not in _STEPPED or t.args[-1].tag == "num":
             return None
         turned = _turned(context, t, places[str(t.data)]) or _multiplied(context, t, places[str(t.data)])
@@ -313,6 +317,7 @@ def special_angle(context: Context, t: Term) -> Step | None:
 
 
 VALUES: tuple[Law, ...] = (
+    first_term_alone,
     every_other,
     rational_series,
     multiplied_out,

@@ -69,3 +69,8 @@ def test_the_multiplication_theorem_of_symbolic_order(true, false):
     where = "s, a: complex; s != 1; re(a) > 0; n: positive integer"
     proves(true, where)
     refutes(false, where)
+
+
+def test_a_factorial_asks_that_its_argument_counts():
+    assert verdict("gamma(z) = (z-1)!", NO_POLE).verdict == "conditional"
+    refutes("gamma(z) = z!", NO_POLE)
