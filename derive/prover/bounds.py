@@ -16,6 +16,7 @@ from derive.kernel.terms import (
     Term,
     add,
     close,
+    const,
     fn,
     fresh,
     le,
@@ -83,6 +84,8 @@ def _about(context: Context, atom: Term, atoms: list[Term]) -> Iterator[Step | N
             yield _axiom(context, "arg_below", u)
         elif atom.data in ("sin", "cos"):
             yield positive_arc(context, atom)
+        elif atom.data == "atan" and context.evident(sort("real", u)):
+            yield from _arctangent(context, atom)
     elif atom.tag == "sum":
         yield from _terms_of_sum(context, atom, atoms)
         yield from _termwise(context, atom)
@@ -112,9 +115,36 @@ def _absolute(context: Context, u: Term) -> Iterator[Step | None]:
     if u.tag == "add":
         parts = list(u.args)
         yield _axiom(context, "triangle_inequality", parts[0], add(*parts[1:]))
+        yield _many_triangles(context, parts) if len(parts) > 2 else None
     if context.evident(sort("real", u)):
         yield _axiom(context, "below_abs", u)
         yield _axiom(context, "below_abs", mul(num(-1), u))
+
+
+def _many_triangles(context: Context, parts: list[Term]) -> Step | None:
+    """|a + b + c| <= |a| + |b| + |c|."""
+    rests = [add(*parts[i:]) for i in range(len(parts) - 1)]
+    laws = [_axiom(context, "triangle_inequality", a, add(*parts[i + 1 :])) for i, a in enumerate(parts[:-1])]
+    steps = [law for law in laws if law is not None]
+    if len(steps) < len(laws):
+        return None
+    goal = le(fn("abs", rests[0]), add(*[fn("abs", a) for a in parts]))
+    made = context.attempt("linear", steps, goal, *[ONE for _ in steps])
+    return context.settle(made) if made else None
+
+
+def _arctangent(context: Context, atom: Term) -> Iterator[Step | None]:
+    """-pi/2 < atan u < pi/2 for real u."""
+    law = _axiom(context, "atan_below", atom.args[0])
+    quarter = mul(num(Fraction(1, 2)), const("pi"))
+    for value, goal in ((atom, lt(atom, quarter)), (mul(num(-1), atom), lt(mul(num(-1), quarter), atom))):
+        below = _axiom(context, "below_abs", value)
+        pair = (law, below) if law is not None and below is not None else None
+        made = context.attempt("linear", pair, goal, ONE, ONE) if pair else None
+        if made is None and pair is not None and below is not None:
+            even = context.equal(fn("abs", value), fn("abs", atom))
+            made = context.attempt("linear", (*pair, even), goal, ONE, ONE, ONE) if even else None
+        yield context.settle(made) if made else None
 
 
 def _terms_of_sum(context: Context, total: Term, atoms: list[Term]) -> Iterator[Step | None]:

@@ -39,6 +39,7 @@ from derive.prover.instances import by_instances
 from derive.prover.integrality import by_integrality
 from derive.prover.integrals import prove_integral
 from derive.prover.limits import prove_growth, prove_tends
+from derive.prover.majorants import prove_by_majorant
 from derive.prover.off_poles import pay_poles
 from derive.prover.one_term import prove_by_one_term
 from derive.prover.order import nonzero, prove_order
@@ -84,6 +85,7 @@ def prove(context: Context, goal: Term) -> Step | None:
         step = step or context.within(BERNOULLI_SHARE, lambda scope: prove_bernoulli_order(scope, goal))
         step = step or prove_by_one_term(context, goal) or prove_partial_sums(context, goal)
         step = step or prove_gamma_order(context, goal) or prove_bell_order(context, goal)
+        step = step or prove_by_majorant(context, goal, prove_order)
         step = step or prove_by_signs(context, goal, _by_roots_or_order) or _by_roots_or_order(context, goal)
         step = step or by_instances(context, goal, prove)
         step = step or prove_roots(context, goal, prove)
