@@ -185,6 +185,9 @@ def side_conditions(rng: Random) -> Finding | str | None:
             for p in (lt(num(0), inside), le(num(0), inside), ne(inside, num(0)), sort("real", inside))
         ]
     goal = rng.choice(goals)
+    if rng.random() < 0.2:  # not not P, or not (Q and not P)
+        denied = Term("not", None, (goal,))
+        goal = Term("not", None, (rng.choice([denied, Term("and", None, (fact(rng), denied))]),))
     try:
         if rng.random() < 0.25:
             about = relation(terms, 2) if rng.random() < 0.5 else goal

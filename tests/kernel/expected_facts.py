@@ -153,7 +153,7 @@ TRUTHS: list[tuple[str, bool | None]] = [
     ("(forall (* -1 oo) oo (<= 0 (^ #0 2)))", True), ("(forall 1/2 oo (<= 0 (^ #0 2)))", None), ("(forall (^ 0 -1) oo (<= 0 (^ #0 2)))", None),
     ("(forall 1 oo (<= 0 (delta #0 3)))", True), ("(forall 1 oo (!= (+ 1 (* -1 (delta #0 3))) 0))", None), ("(forall 1 oo (!= (+ 2 (* -1 (delta #0 3))) 0))", True),
     ("(forall (* -1 oo) oo (<= 0 (* (delta #0 3) (^ #0 -1))))", None), ("(forall 1 oo (<= 0 (* (delta #0 3) (^ #0 -1))))", True),
-    ("(forall 1 oo (<= (delta #0 3) 1/2))", None), ("(forall 1 oo (<= (sum 1 3 (delta #0 2)) (delta #0 2)))", None),
+    ("(forall 1 oo (<= (delta #0 3) 1/2))", None), ("(forall 1 oo (<= 0 (+ (* 5 (delta #0 2)) (prod 1 3 (+ 1 (* -2 (delta #0 2)))))))", None),
     ("(forall 1 oo (<= (+ (delta #0 3) (max #0 1)) 4))", None), ("(forall 1 oo (<= (+ (* -1 (delta #0 3)) (delta #0 #0)) 0))", None),
     ("(integer (gamma 1/2))", None), ("(< (gamma 1/2) 2)", None), ("(<= (gamma 1/2) (gamma 1/2))", True), ("(< (polylog 2 1/2) 1)", None),
     ("(tends:real oo 1 1)", None), ("(= (^ 2 1/2) (^ 2 1/2))", True), ("(< (+ (^ 2 1/2) (^ 3 1/2)) (^ (+ 5 (* 2 (^ 6 1/2))) 1/2))", None),
