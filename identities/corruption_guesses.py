@@ -13,6 +13,7 @@ from identities.symbols import k as index
 from identities.symbols import n
 
 BITS = log(2)
+flips = Symbol("flip_rate", domain="positive", meaning="probability that a chain of two states changes its state")
 v = Symbol("v_tok", domain="positive integer", meaning="a token of the vocabulary", latex="v")
 u = Symbol("u_tok", meaning="an index of tokens", latex="u")
 g = Symbol("g_0", meaning="an index of gaps", latex="g")
@@ -135,6 +136,7 @@ MIXTURE = Identity(
             Lt(MIXTURE_OF, MEAN_BEST),
             where=MIXED,
             right=Le(MIXTURE_OF, MEAN_BEST),
+            figures=(figure(flips - flips, "0", SURVEY, flip_rate=Fraction(9, 10)),),
             aliases=("bart.masking-strictly-wins",),
         ),
         erratum("samples", "also in every sample: the best guess right less often than another",

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Eq, Ge, Gt, Lt, Sum, Symbol, family, harmonic, log
+from derive import Eq, Ge, Gt, Lt, Sum, Symbol, as_expr, family, harmonic, log
 from derive.catalogue import (
     Identity,
     chain,
@@ -74,6 +74,7 @@ COUNTING = Identity(
     errata=(
         erratum("below-one", "every measured ratio said to be below one, the largest is 1.0045",
                 Lt(Fraction(10045, 10000), 1), right=Gt(Fraction(10045, 10000), 1),
+                figures=(figure(1 + Fraction(45, 10000)*as_expr(1), "1.0045", SURVEY),),
                 aliases=("roberta.systematically-below",)),
         erratum("twenty-times", "twenty times the data, where 1000 stand against 100",
                 Eq(Fraction(1000, 100), 20), right=Eq(Fraction(1000, 100), 10),

@@ -167,6 +167,7 @@ GAIN = Identity(
                 ("<=", PAIR_BEST, "term by term"),
                 using=(use(BOTH_PAGE, "left-rule"),),
             ),
+            figures=(figure(Max(0, old - new), "0", SURVEY, old=Fraction(599045, 10**6), new=Fraction(777881, 10**6)),),
             aliases=("bert.gain-nonnegative",),
         ),
         corollary(

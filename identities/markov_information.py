@@ -4,7 +4,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from derive import Eq, ForAll, Ge, Gt, Le, Sum, Symbol, as_expr, family, log
-from derive.catalogue import Identity, claim, corollary, erratum, figure
+from derive.catalogue import Identity, claim, corollary, differs, erratum, figure
 from identities.markov_guesses import OFF, noise
 from identities.sources import SURVEY
 from identities.symbols import K, j
@@ -46,6 +46,8 @@ INFORMATION = Identity(
         erratum("largest", "0.392908 said to be the most that it tells, at whatever noise",
                 Le(AT_A_QUARTER, Fraction(392908, 10**6)),
                 right=Gt(AT_A_QUARTER, Fraction(2, 5)),
+                figures=(differs(figure(CYCLE_INFORMATION, "0.392908", SURVEY, K=6, noise=Fraction(24, 100)),
+                                 "the largest of three noises only: at 0.24 it is 0.4012"),),
                 aliases=("bert.cyclic-cmi-maximum",)),
     ),
     sources=(SURVEY,),

@@ -4,7 +4,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from derive import Abs, Eq, Gt, Le, Lt, Sum, Symbol, family, log
-from derive.catalogue import Identity, claim, corollary, erratum, figure
+from derive.catalogue import Identity, claim, corollary, differs, erratum, figure
 from identities.sources import SURVEY
 from identities.symbols import K, k
 
@@ -24,6 +24,9 @@ DEVIATION = Identity(
         corollary("memoryless", "without memory both neighbours tell no more than the most probable state",
                   Eq(Sum(likeliest*independent[k], (k, 1, K)), likeliest),
                   where=(Eq(Sum(independent[k], (k, 1, K)), 1),),
+                  figures=(figure(likeliest, "0.4177311877", SURVEY, likeliest=Fraction(4177311876974752, 10**16)),
+                           differs(figure(likeliest - likeliest, "1.110e-16", SURVEY, likeliest=Fraction(1, 2)),
+                                   "the gap is 0; printed is a rounding unit")),
                   aliases=("bert.iid-equality",)),
         corollary("two-chains", "a larger gain may be a smaller share of the errors",
                   Lt(Fraction(445021, 10**6), Fraction(446025, 10**6)),

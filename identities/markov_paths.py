@@ -20,7 +20,8 @@ chance = family("p_seq", domain="nonnegative", meaning="probability of a sequenc
 log_ratio = family("l_seq", domain="real", meaning="logarithm of the ratio of its probabilities under both chains",
                    latex="L")
 last = family("last", domain="integer", meaning="the last state of a sequence", latex="s")
-surprise = family("l_step", domain="real", meaning="logarithm of the ratio of the probabilities of a step", latex="\\ell")
+surprise = family("l_step", domain="real", meaning="logarithm of the ratio of the probabilities of a step",
+                  latex="\\ell")
 at = Symbol("at_state", domain="positive integer", meaning="a state", latex="b")
 value = family("v_state", domain="real", meaning="a number for each state", latex="v")
 kl = family("KL_seq", domain="real", meaning="divergence of the laws of sequences, by their length", latex="D")
@@ -107,8 +108,8 @@ PATHS = Identity(
     name="markov.divergence-of-sequences",
     title="The divergence of sequences grows with their length",
     topic="markov",
-    note="L adds up the logarithms of the ratios of steps. With stationary first states the law of the last state is the "
-         "stationary one at every length.",
+    note="L adds up the logarithms of the ratios of steps. With stationary first states the law of the last state is "
+         "the stationary one at every length.",
     statements=(
         claim(
             "a sequence of one more state has the mean divergence of the rows more",

@@ -4,7 +4,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from derive import Derivative, Eq, Expr, Ge, Gt, Le, Lt, Ne, Sum, Symbol, as_expr, exp, family, log
-from derive.catalogue import Identity, cases, chain, claim, condition, corollary, erratum, facts, figure, limit
+from derive.catalogue import Identity, cases, chain, claim, condition, corollary, differs, erratum, facts, figure, limit
 from identities.sources import TEXTBOOK
 from identities.symbols import k
 from identities.word_vectors import coord, d_w, dot, n_V, seen, u, v, word
@@ -168,6 +168,12 @@ OPTIMUM = Identity(
             "PMI - log K quoted for noise drawn by other powers of the frequency",
             Eq(log(joint/(n_draw*p_c*p_n)), PMI - log(n_draw)),
             right=Eq(log(joint/(n_draw*p_c*p_n)), PMI - log(n_draw) + log(p_o/p_n)),
+            figures=(
+                figure(log(p_o/p_n), "0", TEXTBOOK, P_o=Fraction(16, 17), P_n=Fraction(8, 9)),
+                differs(figure(log(p_o/p_n), "0", TEXTBOOK, P_o=Fraction(1, 17), P_n=Fraction(1, 9)),
+                        "with the noise 8/9 and 1/9 of frequencies 16/17 and 1/17 it is log(9/17) for the rare word, "
+                        "and log(18/17), about 0.0572, for the other"),
+            ),
             aliases=("ns.optimum-with-three-quarter-noise",),
         ),
     ),

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Eq, ForAll, Ge, Gt, Lt, Sum, Symbol, as_expr, exp, family, log
+from derive import Eq, Equivalent, ForAll, Ge, Gt, Lt, Sum, Symbol, as_expr, exp, family, log
 from derive.catalogue import Identity, claim, computed, corollary, differs, erratum, facts, figure, use
 from identities.sources import LESSON, SURVEY, TEXTBOOK
 from identities.symbols import j, k
@@ -21,6 +21,8 @@ not_three = Symbol("not_three", domain="nonnegative integer", meaning="code poin
                    "surrogates left out, that UTF-8 does not write with three bytes")
 not_decoded = Symbol("not_decoded", domain="nonnegative integer", meaning="multi-byte characters up to U+1FFFF that do "
                      "not round-trip, or a part of which decodes")
+
+two_tokens = Symbol("two_tokens", domain="nonnegative integer", meaning="letters of the sample that take two tokens")
 
 GROWTH = Identity(
     name="tokenizer.growth",
@@ -144,9 +146,12 @@ BYTES = Identity(
         computed("part-of-a-character", "a part of a character does not decode, the whole of it does", not_decoded, 0,
                  characters_that_decode_in_part, aliases=("bangla.partial-decode",)),
         corollary("sample", "30 letters of three bytes and 5 spaces are 95 bytes", Eq(as_expr(3)*30 + 5, 95),
-                  figures=(figure(as_expr(3)*30 + 5, "95", LESSON), figure(as_expr(30) + 5, "35", LESSON),
-                           figure(as_expr(95) - 27, "68", LESSON)),
+                  figures=(figure(as_expr(3)*30 + 5, "95", LESSON), figure(as_expr(30) + 5, "35", LESSON)),
                   aliases=("bangla.sample-lengths",)),
+        corollary("sample-tokens", "where a letter takes two tokens or three and a space one, 68 tokens are those of "
+                  "27 letters of two tokens, 3 of three and 5 spaces",
+                  Equivalent(Eq(2*two_tokens + 3*(30 - two_tokens) + 5, 68), Eq(two_tokens, 27)),
+                  figures=(figure(2*two_tokens + 3*(30 - two_tokens) + 5, "68", LESSON, two_tokens=27),)),
         corollary("prompt", "14 letters of two tokens, 3 of three and a space", Eq(as_expr(14)*2 + 3*3 + 1, 38),
                   figures=(figure(as_expr(14)*2 + 3*3 + 1, "38", LESSON),), aliases=("bangla.prompt-tokens",)),
     ),

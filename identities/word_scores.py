@@ -84,6 +84,8 @@ LOG_ODDS = Identity(
             Eq(log(SPLIT/(1 - SPLIT)), score[word] - log(OTHERS)),
             where=(Le(word, n_V), Gt(OTHERS, 0)),
             derivation=SCORED,
+            figures=(differs(figure(a1 - log(exp(a2) + exp(a3)), "0", TEXTBOOK, a1=0, a2=0, a3=0),
+                             "a score of 0 among three of 0 has the log-odds -log 2, about -0.69"),),
             aliases=("w2v.score-is-log-odds",),
         ),
         corollary(

@@ -3,8 +3,21 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Eq, ForAll, Ge, Gt, Le, Lt, Ne, Sum, Symbol, ceiling, exp, family, log
-from derive.catalogue import Identity, cases, chain, cited, claim, condition, corollary, erratum, facts, use
+from derive import Eq, ForAll, Ge, Gt, Le, Lt, Ne, Sum, Symbol, as_expr, ceiling, exp, family, log
+from derive.catalogue import (
+           Identity,
+           cases,
+           chain,
+           cited,
+           claim,
+           condition,
+           corollary,
+           differs,
+           erratum,
+           facts,
+           figure,
+           use,
+)
 from identities.sources import TEXTBOOK
 from identities.symbols import k
 
@@ -121,6 +134,7 @@ LEAVES = Identity(
             "both branches then have sigma(x) and 1/2",
             Eq(1/(1 + exp(-x_node)) + HALF, 1),
             right=Eq(1/(1 + exp(-x_node)) + 1/(1 + exp(x_node)), 1),
+            figures=(differs(figure(as_expr(0), "-1", TEXTBOOK), "the Iverson bracket of what is false is 0"),),
             aliases=("hs.iverson-bracket-values",),
         ),
     ),
