@@ -201,11 +201,9 @@ def _where_defined(context: Context, claim: Claim) -> Outcome | None:
         return None
     if step is None or not inner.paid(step):
         return None
-    for shown in (simplify(context, step), step):  # simpler conditions may say less of what is real
-        done = _finish(context, claim, shown, _method(context, step))
-        if done is not None and done.checked is not None:
-            return done
-    return None
+    shown = (simplify(context, step), step)  # simpler conditions may say less of what is real
+    outcomes = (_finish(context, claim, s, _method(context, step)) for s in shown)
+    return next((done for done in outcomes if done is not None and done.checked is not None), None)
 
 
 def _by_cases(context: Context, goal: Term) -> Step | None:
