@@ -10,7 +10,7 @@ from identities.markov_information import CYCLE_INFORMATION, ELSEWHERE, TWO_ON
 from identities.sources import SURVEY
 from identities.symbols import K, k, t
 
-e = Symbol("e_near", domain="positive", meaning="by how much a neighbour changes a probability of 1/2",
+e = Symbol("e_half", domain="positive", meaning="by how much a neighbour changes a probability of 1/2",
            latex="\\varepsilon")
 y = family("y_point", domain="real", meaning="heights of four points, at the distances 0, h, 2 h, 3 h", latex="y")
 h = Symbol("h_point", domain="positive", meaning="distance of neighbouring points", latex="h")
