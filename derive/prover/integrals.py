@@ -35,7 +35,7 @@ from derive.kernel.terms import (
     sym,
     walk,
 )
-from derive.prover.antiderivatives import antiderivatives
+from derive.prover.antiderivatives import FUEL, antiderivatives
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.paying import pay
@@ -256,7 +256,7 @@ def _simpler(context: Context, t: Term, h: Term, f: Term) -> Step | None:
     """The integral with its body in normal form, and the factors of a lone monomial that are free of h before it."""
     a, b, _ = t.args
     try:
-        form = normal(f)
+        form = Normaliser(FUEL).normal(f)
     except KernelError:
         return None
     outside, inside = _factors(form, h)

@@ -1,6 +1,6 @@
 """The hard cases that state two sides, through the prover: `python -m tests.shared_inputs.cases [--budget 10]`.
 
-Prints one line per row: the verdict, what it had to be, and why what is open is open. Every row runs in a process that is
+Prints one line per row, the verdict, what it had to be, and why what is open is open; then a line for each kind. Every row runs in a process that is
 killed past its budget.
 """
 from __future__ import annotations
@@ -29,6 +29,7 @@ class Row:
     where: str | None
     constants: tuple[str, ...]
     expected: str
+    kind: str = ""  # near_identity, assumption, hang, wrong_result, float or matrix
     floats: bool = False  # a row about floating point: here a decimal is exact, which is the assumption that it needs
 
 
@@ -64,7 +65,7 @@ def row_of(record: dict[str, Any]) -> Row:
     sides = f"{record['lhs']} = {record['rhs']}"
     used = re.findall(r"\b[EI]\b", sides)
     return Row(record["id"], sides, assumptions(str(record["assumptions"])), tuple(sorted(set(used))), str(record["correct_verdict"]),
-               record["category"] == "float")
+               str(record["category"]), record["category"] == "float")
 
 
 def assumptions(text: str) -> str | None:
@@ -101,12 +102,19 @@ def _spent() -> float:
     return sum([u.ru_utime + u.ru_stime for u in (resource.getrusage(resource.RUSAGE_CHILDREN), resource.getrusage(resource.RUSAGE_SELF))])
 
 
+def _outcome(j: Judged) -> str:
+    return "wrong" if j.wrong else "decided" if j.decided else "out of the fragment" if j.outside else "undecided"
+
+
 def table(found: list[Judged]) -> Iterator[str]:
     yield f"{'row':6} {'had to be':17} {'verdict':20} {'CPU s':>6}  statement, and what decided it or stands in the way"
     for j in found:
         mark = "WRONG " if j.wrong else ""
         yield f"{j.row.name:6} {j.row.expected:17} {mark + j.verdict:20} {j.seconds:6.1f}  {j.row.text[:90]} :: {j.note[:160]}"
-    counts = Counter(["wrong" if j.wrong else "decided" if j.decided else "out of the fragment" if j.outside else "undecided" for j in found])
+    for kind in sorted({j.row.kind for j in found}):
+        own = Counter([_outcome(j) for j in found if j.row.kind == kind])
+        yield f"{kind:14} " + ", ".join([f"{k} {v}" for k, v in own.most_common()])
+    counts = Counter([_outcome(j) for j in found])
     yield f"{len(found)} rows: " + ", ".join([f"{k} {v}" for k, v in counts.most_common()]) + f"; slowest {max([j.seconds for j in found]):.1f} CPU s"
 
 
