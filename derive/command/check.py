@@ -22,6 +22,7 @@ from derive.command.tasks import Task, record, undecided
 from derive.command.text import heading, result_lines, summary_line
 
 T = TypeVar("T")
+MANY = 100  # jobs for which every worker would need the strategies and their oracles
 
 
 @click.command(epilog=examples(
@@ -126,6 +127,8 @@ def records(tasks: Sequence[Task], workers: int, limit: float,
     done: dict[int, Record] = {i: undecided(task) for i, task in enumerate(tasks) if task.job is None}
     open_tasks = [i for i, task in enumerate(tasks) if task.job is not None]
     jobs = [task.job for task in tasks if task.job is not None]
+    if len(jobs) >= MANY:
+        load_strategies()
     outcomes = run_jobs(jobs, workers, limit) if jobs else iter(())
     following = 0
     while following < len(tasks):
@@ -136,6 +139,16 @@ def records(tasks: Sequence[Task], workers: int, limit: float,
             show(done[following])
         yield done.pop(following)
         following += 1
+
+
+def load_strategies() -> None:
+    """Imports before the workers are forked, which else would each make them; nothing of it is for them to sweep."""
+    import gc
+    from importlib import import_module
+    for name in ("derive.prover.verdicts", "derive.numeric.balls", "sympy.concrete.gosper"):
+        import_module(name)
+    gc.collect()
+    gc.freeze()
 
 
 def _text_printer(quiet: bool, strict: bool) -> Callable[[Record], None]:

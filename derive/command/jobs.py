@@ -1,13 +1,15 @@
 """Work in processes that can be stopped: each job runs in a worker, and a worker past its wall clock is killed.
 
 Signals do not interrupt big-integer C code, so a killed process is the only guard that always works. Budgets count
-steps and decide; the wall clock here only guards, and a job that it stops says so.
+steps and decide; the wall clock here only guards, and a job that it stops says so. A worker that is ready to run but
+was not let by others has more of it, so that a busy machine gives the verdicts of an idle one.
 
     for index, outcome in run_jobs([Job(decide_text, ("1 = 1", "", (), 10.0))], workers=2, limit=15.0): ...
 """
 from __future__ import annotations
 
 import multiprocessing
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -17,6 +19,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 START_SECONDS = 4.0         # a worker's first job also pays for its imports
+PATIENCE = 8                # limits of wall clock for a worker that waits for a processor
 MEMORY_BYTES = 6 << 30      # address space of one worker, where the system can limit it
 
 
@@ -55,7 +58,7 @@ def run_jobs(jobs: Sequence[Job], workers: int, limit: float) -> Iterator[tuple[
             pause = max(0.0, min(w.deadline for w in busy) - time.monotonic())
             ready = wait([w.pipe for w in busy], pause)
             for worker in busy:
-                if worker.pipe not in ready and time.monotonic() < worker.deadline:
+                if worker.pipe not in ready and (time.monotonic() < worker.deadline or worker.starved(limit)):
                     continue
                 index, outcome = worker.finish(worker.pipe in ready, limit)
                 worker.next(waiting, crew, jobs, limit)
@@ -84,6 +87,7 @@ class _Worker:
         self.queue: list[int] = []  # what it takes next, last first
         self.deadline = 0.0
         self.began = 0.0
+        self.spent = 0.0  # processor seconds before the job
         self.process: BaseProcess | None = None
         self.pipe: Connection
 
@@ -107,7 +111,17 @@ class _Worker:
             self.process.start()
             far_end.close()
             self.deadline += START_SECONDS
+        self.spent = _processor(self.process.pid)[0]
         self.pipe.send((job.function, job.arguments))
+
+    def starved(self, limit: float) -> bool:
+        """Does it wait for a processor, having had less than the limit? Then its deadline moves."""
+        spent, ready = _processor(self.process.pid if self.process else None)
+        now = time.monotonic()
+        if not ready or spent - self.spent >= limit or now - self.began > PATIENCE * limit:
+            return False
+        self.deadline = now + max(0.2, limit - (spent - self.spent))
+        return True
 
     def finish(self, answered: bool, limit: float) -> tuple[int, Any]:
         index, seconds = self.index if self.index is not None else -1, time.monotonic() - self.began
@@ -127,6 +141,16 @@ class _Worker:
             self.process.join()
             self.pipe.close()
             self.process = None
+
+
+def _processor(pid: int | None) -> tuple[float, bool]:
+    """Processor seconds of a process, and is it ready to run? (0, False) where the system does not say."""
+    try:
+        with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as file:
+            state, *fields = file.read().rpartition(") ")[2].split()
+        return (int(fields[10]) + int(fields[11])) / os.sysconf("SC_CLK_TCK"), state == "R"
+    except (OSError, ValueError, IndexError):
+        return 0.0, False
 
 
 def _serve(pipe: Connection) -> None:

@@ -67,3 +67,59 @@ def test_a_caller_that_stops_listening_leaves_no_process_behind():
     began = time.monotonic()
     stream.close()
     assert time.monotonic() - began < 5
+
+
+# ---- a busy machine -------------------------------------------------------------------------------------------------
+def slow(seconds=1.2):
+    began = time.monotonic()
+    while time.monotonic() - began < seconds:
+        pass
+    return "done"
+
+
+def test_a_worker_that_waits_for_a_processor_keeps_its_job(monkeypatch):
+    monkeypatch.setattr(jobs, "_processor", lambda pid: (0.0, True))  # ready, and never let
+    assert dict(run_jobs([Job(slow, ())], 1, 0.3)) == {0: "done"}
+
+
+def test_a_worker_that_had_its_time_or_only_waits_does_not(monkeypatch):
+    clock = iter(range(1000))
+    monkeypatch.setattr(jobs, "_processor", lambda pid: (float(next(clock)), True))
+    assert isinstance(dict(run_jobs([Job(slow, (3.0,))], 1, 0.3))[0], Stopped)
+    monkeypatch.setattr(jobs, "_processor", lambda pid: (0.0, False))  # asleep, or a system that does not say
+    assert isinstance(dict(run_jobs([Job(slow, (3.0,))], 1, 0.3))[0], Stopped)
+
+
+def test_patience_ends(monkeypatch):
+    monkeypatch.setattr(jobs, "_processor", lambda pid: (0.0, True))
+    began = time.monotonic()
+    assert isinstance(dict(run_jobs([Job(hang_in_big_integers, ())], 1, 0.2))[0], Stopped)
+    assert time.monotonic() - began > 0.2 * jobs.PATIENCE
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/stat"), reason="the system does not say what a process spent")
+def test_processor_seconds_of_a_process_count_its_work_alone():
+    before, _ = jobs._processor(os.getpid())
+    slow(0.4)
+    after, ready = jobs._processor(os.getpid())
+    assert ready and 0 < after - before <= 1.0
+    assert jobs._processor(None) == (0.0, False)
+
+
+# ---- who takes what -------------------------------------------------------------------------------------------------
+def worker(_):
+    time.sleep(0.02)
+    return os.getpid()
+
+
+def test_jobs_of_a_group_go_to_one_worker_while_there_is_other_work():
+    work = [Job(worker, (n,), group=f"page {n // 5}") for n in range(20)]
+    found = dict(run_jobs(work, 2, 10.0))
+    assert sorted(found) == list(range(20))
+    shared = [len({found[n] for n in range(5 * page, 5 * page + 5)}) for page in range(4)]
+    assert shared.count(1) >= 3  # the last page may be shared out
+
+
+def test_one_long_group_is_shared_out():
+    found = dict(run_jobs([Job(worker, (n,), group="page") for n in range(12)], 2, 10.0))
+    assert len(set(found.values())) == 2
