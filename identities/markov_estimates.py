@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Eq, Ge, Gt, Lt, Sum, Symbol, as_expr, family, harmonic, log
+from derive import Abs, Eq, Ge, Gt, Le, Lt, Sum, Symbol, as_expr, family, harmonic, log, oo
 from derive.catalogue import (
     Identity,
     chain,
@@ -20,6 +20,8 @@ from derive.catalogue import (
     use,
 )
 from identities.sources import LIU, SANH, SURVEY
+from identities.sums_compared import NEAR_ONE, excess, greater, less
+from identities.sums_compared import share as share_of
 from identities.symbols import K, j, k, t
 
 N = Symbol("N_obs", domain="positive integer", meaning="observations", unit="sample", latex="N")
@@ -29,6 +31,8 @@ entropy = Symbol("entropy", domain="positive", meaning="entropy of a step", unit
 floor_loss = Symbol("floor_loss", domain="real", meaning="loss that no data removes", unit="nat")
 ratio = Symbol("ratio", domain="positive", meaning="how many times more observations")
 rare = Symbol("rare", domain="positive", meaning="probability of the rarest state")
+old = Symbol("q_old", domain="nonnegative", meaning="probability that a draw is not new", latex="q")
+near_one = Symbol("eps_coupon", domain="positive", meaning="a distance from 1, however small", latex=r"\varepsilon")
 visits = family("visits", domain="positive", meaning="stationary distribution: how often a state is visited")
 share = family("p_cat", domain="positive", meaning="probabilities of the categories", latex="p")
 
@@ -148,6 +152,52 @@ REVERSED = Identity(
     ),
 )
 
+STEP_OF_LOG = Identity(
+    name="order.logarithm-step",
+    title="A step of the logarithm from below",
+    topic="markov",
+    statements=(
+        claim("log K is at most log(K + 1) - 1/(K + 1)", Le(log(K), log(K + 1) - 1/(K + 1)),
+              derivation=chain(
+                  log(K),
+                  ("=", log(K + 1) + log(K/(K + 1)), "the logarithm of a quotient"),
+                  ("<=", log(K + 1) + (K/(K + 1) - 1), "it is at most its tangent at 1"),
+                  ("=", log(K + 1) - 1/(K + 1), "over one denominator"),
+              )),
+    ),
+)
+
+HARMONIC_BOUND = Identity(
+    name="sums.harmonic-bound",
+    title="The harmonic number and the logarithm",
+    topic="markov",
+    statements=(
+        claim("it exceeds the logarithm by at most 1", Le(HARMONIC, 1 + log(K)),
+              derivation=induction(K, step=chain(
+                  Sum(1/j, (j, 1, K + 1)),
+                  ("=", HARMONIC + 1/(K + 1), "one more term"),
+                  ("<=", 1 + log(K) + 1/(K + 1), "by the hypothesis of the induction"),
+                  ("<=", 1 + log(K + 1), "the logarithm grows by more"),
+                  using=(use(STEP_OF_LOG),),
+              ))),
+        corollary("ratio", "as a quotient it is at most eps from 1 as soon as log K is 1/eps",
+                  Le(Abs(HARMONIC/log(K) - 1), near_one),
+                  where=(Gt(log(K), 0), Lt(log(K), HARMONIC), Le(HARMONIC, 1 + log(K)), Ge(near_one*log(K), 1)),
+                  derivation=facts(using=(use(NEAR_ONE, "", {
+                      greater: HARMONIC, less: log(K), excess: 1, share_of: near_one}),))),
+    ),
+)
+
+EXCEEDS = Identity(
+    name="sums.harmonic-above",
+    title="The harmonic number is above the logarithm",
+    topic="markov",
+    statements=(
+        claim("at every K", Lt(log(K), HARMONIC),
+              derivation=facts((Lt(log(K), log(K + 1)), "the logarithm grows"), using=(use(REVERSED, "log"),))),
+    ),
+)
+
 COLLECTOR = Identity(
     name="markov.coupon-collector",
     title="How long until every state is seen",
@@ -170,6 +220,19 @@ COLLECTOR = Identity(
                   Lt(K*log(K), K*HARMONIC),
                   derivation=facts((Lt(log(K), log(K + 1)), "the logarithm grows"), using=(use(REVERSED, "log"),)),
                   aliases=("distilbert.coupon-lower-bound",)),
+        corollary("waiting", "a draw that is new with probability 1 - q takes 1/(1 - q) draws in expectation",
+                  Eq(Sum((t + 1)*((1 - old)*old**t), (t, 0, oo)), 1/(1 - old)), where=(Lt(old, 1),)),
+        corollary("each", "after t - 1 different items K - t + 1 of K are new: K/(K - t + 1) draws",
+                  Eq(1/(1 - (t - 1)/K), K/(K - t + 1)), where=(Le(t, K),)),
+        corollary("ratio", "over K log K it tends to 1: it is at most eps from it as soon as log K is 1/eps",
+                  Le(Abs(K*HARMONIC/(K*log(K)) - 1), near_one), where=(Gt(log(K), 0), Ge(near_one*log(K), 1)),
+                  derivation=chain(
+                      Abs(K*HARMONIC/(K*log(K)) - 1),
+                      ("have", Lt(log(K), HARMONIC), "more than the logarithm"),
+                      ("=", Abs(HARMONIC/log(K) - 1), "cancel K"),
+                      ("<=", near_one, "the harmonic number and the logarithm"),
+                      using=(use(EXCEEDS), use(HARMONIC_BOUND), use(HARMONIC_BOUND, "ratio")),
+                  )),
         corollary("rare-state", "a state that is rarer than 1/K is waited for longer than K steps",
                   Gt(1/rare, K), where=(Lt(rare, 1/K),), aliases=("distilbert.coupon-uniform-only",)),
         corollary("missed", "after 100 draws from 10 states one is missed with a probability below 1/1000",
@@ -179,4 +242,4 @@ COLLECTOR = Identity(
     sources=(SANH,),
 )
 
-ENTRIES = (COUNTING, PLUG_IN, SLOWER, REVERSED, COLLECTOR)
+ENTRIES = (COUNTING, PLUG_IN, SLOWER, REVERSED, STEP_OF_LOG, HARMONIC_BOUND, EXCEEDS, COLLECTOR)

@@ -19,6 +19,8 @@ n_char = Symbol("n_char", domain="positive integer", meaning="characters of a te
 unread = Symbol("unread", domain="nonnegative integer", meaning="byte strings that no sequence of tokens spells")
 not_three = Symbol("not_three", domain="nonnegative integer", meaning="code points from U+0800 to U+FFFF, "
                    "surrogates left out, that UTF-8 does not write with three bytes")
+other_length = Symbol("other_length", domain="nonnegative integer",
+                      meaning="code points that UTF-8 writes with another number of bytes than their range says")
 not_decoded = Symbol("not_decoded", domain="nonnegative integer", meaning="multi-byte characters up to U+1FFFF that do "
                      "not round-trip, or a part of which decodes")
 
@@ -122,12 +124,18 @@ def code_points_not_of_three_bytes() -> int:
     return sum(1 for c in range(0x0800, 0x10000) if c not in surrogates and len(chr(c).encode()) != 3)
 
 
+def code_points_of_other_lengths() -> int:
+    """One byte below U+0080, two below U+0800, three below U+10000, four from there on; surrogates have none."""
+    points = (*range(0xD800), *range(0xE000, 0x110000))
+    return sum(1 for c in points if len(chr(c).encode()) != 1 + (c >= 0x80) + (c >= 0x800) + (c >= 0x10000))
+
+
 def characters_that_decode_in_part() -> int:
     """Characters of two bytes or more that do not round-trip, or of which a prefix or a lone later byte decodes."""
-    characters = [chr(c) for c in (*range(0x80, 0xD800), *range(0xE000, 0x20000))]
+    characters = [chr(c) for c in (*range(0x80, 0xD800), *range(0xE000, 0x110000))]
     text = "".join(characters)
     parts: set[bytes] = set()
-    for encoded in map(str.encode, characters):
+    for encoded in map(str.encode, characters[::64]):  # 64 in a row differ in their last byte alone
         parts.update(encoded[:i] for i in range(1, len(encoded)))
     parts.update(bytes([b]) for b in range(0x80, 0xC0))
     decoded = [part for part in parts if "\ufffd" not in part.decode(errors="replace")]
@@ -143,6 +151,8 @@ BYTES = Identity(
                  byte_strings_not_spelled, aliases=("roberta.unk-zero",)),
         computed("three-bytes", "UTF-8 writes every code point from U+0800 to U+FFFF with three bytes", not_three, 0,
                  code_points_not_of_three_bytes, aliases=("utf8.bengali-three-bytes",)),
+        computed("lengths", "one byte below U+0080, two below U+0800, four from U+10000", other_length, 0,
+                 code_points_of_other_lengths),
         computed("part-of-a-character", "a part of a character does not decode, the whole of it does", not_decoded, 0,
                  characters_that_decode_in_part, aliases=("bangla.partial-decode",)),
         corollary("sample", "30 letters of three bytes and 5 spaces are 95 bytes", Eq(as_expr(3)*30 + 5, 95),
