@@ -84,6 +84,8 @@ def _about(context: Context, atom: Term, atoms: list[Term]) -> Iterator[Step | N
             yield _axiom(context, "arg_below", u)
         elif atom.data in ("sin", "cos"):
             yield positive_arc(context, atom)
+            if atom.data == "sin" and fn("cos", u) in atoms:
+                yield from _circle(context, u)
         elif atom.data == "atan" and context.evident(sort("real", u)):
             yield from _arctangent(context, atom)
     elif atom.tag == "sum":
@@ -131,6 +133,17 @@ def _many_triangles(context: Context, parts: list[Term]) -> Step | None:
     goal = le(fn("abs", rests[0]), add(*[fn("abs", a) for a in parts]))
     made = context.attempt("linear", steps, goal, *[ONE for _ in steps])
     return context.settle(made) if made else None
+
+
+def _circle(context: Context, u: Term) -> Iterator[Step | None]:
+    """sin(u)^2 + cos(u)^2 is 1: at most, and at least."""
+    from derive.prover.complex_parts import by_exponentials
+
+    squares = add(power(fn("sin", u), num(2)), power(fn("cos", u), num(2)))
+    law = by_exponentials(context, squares, ONE) if context.evident(sort("real", u)) else None
+    for pair, sign in (((squares, ONE), ONE), ((ONE, squares), num(-1))):
+        step = context.attempt("linear", (law,), le(*pair), sign) if law else None
+        yield context.settle(step) if step else None
 
 
 def _arctangent(context: Context, atom: Term) -> Iterator[Step | None]:

@@ -1,4 +1,4 @@
-"""Moduli of rational functions of complex symbols by majorants; arctangents by their range: each beside its false twin."""
+"""Moduli of rational functions of complex symbols by majorants; arctangents by their range, circles: each beside its false twin."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ ROWS = [
         "abs(a+b+c) <= abs(a) + abs(b)",
         "a: complex; b: complex; c: complex",
     ),
+    ("sin(x)*cos(x) <= 1/2", "x: real", "sin(x)*cos(x) <= 1/3", "x: real"),
+    ("abs(sin(x) + cos(x)) <= 3/2", "x: real", "abs(sin(x) + cos(x)) <= 7/5", "x: real"),
     ("abs(atan(x)) < pi/2", "x: real", "abs(atan(x)) < 3/2", "x: real"),
     ("abs(atan(x+y) - atan(x)) < pi", "x: real; y: real", "abs(atan(x+y) - atan(x)) < 3", "x: real; y: real"),
 ]
