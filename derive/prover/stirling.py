@@ -44,6 +44,7 @@ from derive.prover.laws import instance
 from derive.prover.lemmas import at, proved_once, upwards
 from derive.prover.limits import tends, with_value
 from derive.prover.rewriting import tidy
+from derive.prover.soundings import refuses
 
 U, Z = sym("u'"), sym("z'")
 HALF = num(Fraction(1, 2))
@@ -196,6 +197,8 @@ def _elementary(context: Context, logs: Logs, rest: Term, strict: bool) -> Step 
     turned = [le(U, power(f.args[0], MINUS_ONE)) for f in context.facts if f.tag == "le" and f.args[1] == X]
     facts = (sort("real", U), lt(ZERO, U), *turned)
     scope = Context(context.builder, facts, context.meter, 1, context.effort)
+    if refuses(scope, value, strict):
+        return None
     step = prove_order(scope, Term("lt" if strict else "le", None, (ZERO, value)))
     if step is None or not scope.paid(step):
         return None
