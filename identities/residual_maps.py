@@ -23,6 +23,8 @@ h = family("h_res", domain="real", meaning="by how much an input is moved", late
 J = family("J_f", domain="real", meaning="derivative of a sublayer", latex="J")
 M = family("M_l", domain="real", meaning="product of the derivatives of the first layers", latex="M")
 v = family("v_l", domain="real", meaning="by how much the output of the first layers moves, to first order", latex="v")
+small = Symbol("eps_res", domain="nonnegative", meaning="a small number that belongs to small h", latex=r"\varepsilon")
+moved = Symbol("h_size", domain="nonnegative", meaning="size of h", latex=r"\|h\|")
 y = family("y_orb", domain="nonnegative", meaning="sizes of the states of a shared stack", latex="y")
 
 LOWER = Identity(
@@ -96,6 +98,24 @@ JACOBIAN = Identity(
                 ("=", f_near[i] - f_at[i] - Sum(J[i, j]*h[j], (j, 1, d)), "h_i cancels"),
             ),
             aliases=("tf.residual-jacobian",),
+        ),
+        corollary(
+            "remainder",
+            "so it is differentiable where f is: its remainder is as small beside the size of h",
+            Le(Abs((x[i] + h[i] + f_near[i]) - (x[i] + f_at[i]) - LINEAR), small*moved),
+            where=(Le(i, d), Le(Abs(f_near[i] - f_at[i] - Sum(J[i, j]*h[j], (j, 1, d))), small*moved)),
+            derivation=chain(
+                Abs((x[i] + h[i] + f_near[i]) - (x[i] + f_at[i]) - LINEAR),
+                ("=", Abs(f_near[i] - f_at[i] - Sum(J[i, j]*h[j], (j, 1, d))), "h_i cancels"),
+                ("<=", small*moved, "f is differentiable"),
+            ),
+        ),
+        corollary(
+            "stack-start",
+            "before the first layer of a stack the product is the identity",
+            ForAll(Eq(v[k], Sum(M[k, j]*h[j], (j, 1, d))), (k, 1, d)),
+            where=(ForAll(Eq(v[k], h[k]), (k, 1, d)),
+                   ForAll(ForAll(Eq(M[k, j], KroneckerDelta(k, j)), (j, 1, d)), (k, 1, d))),
         ),
         corollary(
             "stack",
