@@ -186,15 +186,15 @@ BERNOULLI = Identity(
                 ("=", (1 - 2*rho*(1 - rho))**length, "multiply out"),
             ),
             aliases=("roberta.birthday-bernoulli",),
+            figures=(
+                differs(figure(log(780*(1 - 2*RATE*(1 - RATE))**512)/log(10), "-90", GUIDE),
+                        "10^-62.6 for 40 masks of independent positions; 10^-90 is for masks of exactly 77 tokens"),
+            ),
         ),
         corollary(
             "one-position",
             "position by position",
             Eq(((1 - rho)**2 + rho**2)**n, (1 - 2*rho*(1 - rho))**n),
-            figures=(
-                differs(figure(log(780*(1 - 2*RATE*(1 - RATE))**512)/log(10), "-90", GUIDE),
-                        "10^-62.6 for 40 masks of independent positions; 10^-90 is for masks of exactly 77 tokens"),
-            ),
         ),
         corollary(
             "uniform",

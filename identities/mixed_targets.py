@@ -70,6 +70,7 @@ INVARIANCE = Identity(
             "any function of the context and the position: alike for texts that agree there, whatever the target",
             Eq(read[Sum(y[k]*base**k, (k, 1, before)), target], read[Sum(x[k]*base**k, (k, 1, before)), target]),
             where=(ForAll(Eq(y[k], x[k]), (k, 1, before)),),
+            figures=(figure(0, "0", YANG, "change"),),
             aliases=("xlnet.query-invariance",),
         ),
         corollary(
@@ -78,7 +79,6 @@ INVARIANCE = Identity(
             Eq(Sum(exp(score[k, y[k]])*value[k, y[k]], (k, 1, before))/Sum(exp(score[k, y[k]]), (k, 1, before)),
                Sum(exp(score[k, x[k]])*value[k, x[k]], (k, 1, before))/Sum(exp(score[k, x[k]]), (k, 1, before))),
             where=(ForAll(Eq(y[k], x[k]), (k, 1, before)),),
-            figures=(figure(0, "0", YANG, "change"),),
         ),
         corollary(
             "one-distribution",

@@ -48,7 +48,6 @@ TOKEN_COUNT = Identity(
                 ("=", (S/P)**2 + 1, "r = S/P"),
             ),
             figures=(
-                figure(TOKENS, "197", DOSOVITSKIY, S=224, P=16),
                 figure(TOKENS, "50", DOSOVITSKIY, S=224, P=32),
                 figure(TOKENS, "785", SURVEY, S=224, P=8),
                 figure(TOKENS, "3,137", SURVEY, S=224, P=4),
@@ -59,6 +58,7 @@ TOKEN_COUNT = Identity(
             "and with any number of extra tokens, such as class tokens",
             Eq(Sum(Sum(1, (k, 1, r)), (j, 1, r)) + n_cls, (S/P)**2 + n_cls),
             where=(Eq(S, r*P),),
+            figures=(figure(TOKENS, "197", DOSOVITSKIY, S=224, P=16),),
             aliases=("vit.token-count",),
         ),
         corollary(

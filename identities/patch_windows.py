@@ -261,6 +261,10 @@ STRIDED = Identity(
                 (Implies(Le(depth + 1, L), Eq(R_f[depth + 1], R_f[depth] + MORE)), "one more layer"),
                 (Implies(Le(depth + 1, L), Eq(R_f[depth + 1], seen(depth) + MORE)), "by the hypothesis"),
             )),
+            figures=(
+                figure(1 + 2*(width - 1)*(growth**pairs - 1)/(growth - 1), "253", SURVEY, width_k=3, growth=2, pairs=6),
+                figure(2*pairs, "12", SURVEY, pairs=6),
+            ),
             aliases=("vit.strided-receptive-field",),
         ),
         corollary(
@@ -283,10 +287,6 @@ STRIDED = Identity(
                  "and one layer of stride 1"),
                 ("=", 1 + Sum(2*(width - 1)*growth**(j - 1), (j, 1, pairs)), "both layers of a pair add as much"),
                 ("=", 1 + 2*(width - 1)*(growth**pairs - 1)/(growth - 1), "a geometric sum"),
-            ),
-            figures=(
-                figure(1 + 2*(width - 1)*(growth**pairs - 1)/(growth - 1), "253", SURVEY, width_k=3, growth=2, pairs=6),
-                figure(2*pairs, "12", SURVEY, pairs=6),
             ),
         ),
         corollary(
