@@ -15,7 +15,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from derive.kernel.terms import MINUS_ONE, ONE, KernelError, Term, add, le, lt, ne, num, sort, substitute, sym
+from derive.kernel.sides import range_facts
+from derive.kernel.terms import (
+    MINUS_ONE,
+    ONE,
+    KernelError,
+    Term,
+    add,
+    le,
+    lt,
+    ne,
+    num,
+    open_body,
+    sort,
+    substitute,
+    sym,
+    walk,
+)
 from derive.language.claim import Claim
 from derive.prover.builder import Step
 from derive.prover.connectives import prove
@@ -55,6 +71,10 @@ class Guide:
 
 def prove_along(context: Context, goal: Term, guide: Guide) -> Step | None:
     """A step with the goal, or None. Raises Astray for a line or a lemma that is not proved."""
+    indices = _indices(context, goal, guide)
+    if indices:
+        orders = (indices[::-1], indices) if len(indices) > 1 else (indices,)
+        return next((step for names in orders if (step := _at_each(context, goal, guide, names))), None)
     made: list[Step] = []
     joined: list[Step] = []
     n = variable(goal, guide.lines)
@@ -79,6 +99,31 @@ def prove_along(context: Context, goal: Term, guide: Guide) -> Step | None:
     last = scope.settle(pay(scope, last))
     used = [s for s in reversed(made) if s.goal not in context.facts]
     return context.settle(context.cut(*used, last)) if used else last
+
+
+def _indices(context: Context, goal: Term, guide: Guide) -> tuple[str, ...]:
+    """The names by which the values of lemmas speak of the indices of a range, in the order in which they do."""
+    values = [v for lemma in guide.lemmas for _, v in lemma.values] if goal.tag == "forall" and not guide.lines else []
+    known = goal.free.union(*[f.free for f in context.facts])
+    places = [part.data for v in values for t in walk(v) if t.tag == "fam" for part in t.args if part.tag == "sym"]
+    return tuple(dict.fromkeys([str(name) for name in places if name not in known]))
+
+
+def _at_each(context: Context, goal: Term, guide: Guide, names: tuple[str, ...]) -> Step | None:
+    """A range whose member follows from lemmas at values that speak of its indices."""
+    scope, member = context, goal
+    opened: list[tuple[Context, Term, Term, Term]] = []
+    for name in names:
+        if member.tag != "forall":
+            return None
+        k, (lower, upper, body) = sym(name), member.args
+        opened.append((scope, k, lower, upper))
+        scope, member = scope.under(range_facts(k, lower, upper)), open_body(body, k)
+    step = prove_along(scope, member, guide)
+    for outer, k, lower, upper in reversed(opened):
+        made = outer.attempt("for_all", (step,), k, lower, upper) if step is not None else None
+        step = outer.settle(made) if made is not None else None
+    return step
 
 
 def _knowing(scope: Context, step: Step) -> Context:

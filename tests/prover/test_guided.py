@@ -160,6 +160,34 @@ def test_cases_must_cover_what_is_left() -> None:
     assert found.verdict == "refuted"
 
 
+def at_members(value: str, where: str, lemma: str = "a > 0") -> Guide:
+    """A lemma about one number, at a value that speaks of the index of a range."""
+    a, found = claim("a = 0").goal.args[0], claim(f"{value} = 0", where).goal.args[0]
+    return Guide(lemmas=(Lemma("member", claim("exp(a) + a**3 >= 1 + a", lemma), None, ((a, found),)),))
+
+
+def lifted(text: str, where: str, guide: Guide) -> str:
+    found = decide(read_statement(text, where=where), 3.0, guide=guide)
+    if found.proof is not None:
+        assert recheck(found.proof).verdict == found.verdict
+    return found.verdict
+
+
+def test_a_lemma_at_a_member_serves_at_every_index() -> None:
+    where = "n: positive integer; f[k]: positive"
+    text = "ForAll(exp(f[k]) + f[k]**3 >= 1 + f[k], (k, 1, n))"
+    assert lifted(text, where, at_members("f[k]", "f[k]: positive", "a: positive")) == "proved"
+
+
+def test_a_lemma_at_a_member_needs_its_assumptions_at_every_index() -> None:
+    """At f[k] = -2 it fails; a bound on a part of the range is no bound on all of it."""
+    text = "ForAll(exp(f[k]) + f[k]**3 >= 1 + f[k], (k, 1, n))"
+    guide = at_members("f[k]", "f[k]: real", "a: positive")
+    assert lifted(text, "n: positive integer; f[k]: real", guide) not in ("proved", "conditional")
+    part = "n: positive integer; f[k]: real; f[k] > 0 for k in 2..n"
+    assert lifted(text, part, guide) not in ("proved", "conditional")
+
+
 def sides_of_one(last: str) -> tuple[tuple[Term, Guide], ...]:
     """y < 1, where log(y) < 0, and then another case, where log(y) > 0."""
     parts = [("y < 1", "log(y) < 0"), (last, "log(y) > 0")]
