@@ -5,7 +5,7 @@ neighbour alone. All these are positive; what has the probability 0 under both i
 """
 from __future__ import annotations
 
-from derive import Abs, Eq, ForAll, Ge, Le, Lt, Sum, Symbol, family, log, sqrt
+from derive import Abs, Eq, ForAll, Ge, Gt, Le, Lt, Sum, Symbol, family, log, sqrt
 from derive.catalogue import Identity, cases, claim, corollary, facts, use
 from identities.sources import SURVEY
 from identities.symbols import K, k
@@ -97,6 +97,16 @@ SUMS = Identity(
                   where=(ForAll(Le(fw[w], gw[w]), (w, 1, N)), ForAll(Eq(gw[w], hw[w]), (w, 1, N)))),
         corollary("mean-total", "the mean of all pairs",
                   Eq(Sum(r[w]*(lam + KL/(2*lam)), (w, 1, N)), lam + INFORMATION/(2*lam)), where=(TOTAL,)),
+        corollary("parts", "no part is negative", ForAll(Ge(DIVERGENCE - p[w, k] + q[w, k], 0), (w, 1, N), (k, 1, K)),
+                  derivation=facts(using=(use(TERMS, "not-negative", {x: p[w, k], y: q[w, k]}),))),
+        corollary("means-not-negative", "nor is a mean of them", Ge(Sum(r[w]*Sum(f[w, k], (k, 1, K)), (w, 1, N)), 0),
+                  where=(ForAll(Ge(f[w, k], 0), (w, 1, N), (k, 1, K)),)),
+        corollary("rows-cancel", "which is the information",
+                  Eq(Sum(r[w]*Sum(DIVERGENCE - p[w, k] + q[w, k], (k, 1, K)), (w, 1, N)), INFORMATION), where=ROWS),
+        corollary("distance", "a distance is not negative", Ge(MEAN_TV, 0)),
+        corollary("none", "where it is 0", Le(z**2, part/2), where=(Le(z, 0), Ge(z, 0), Ge(part, 0))),
+        corollary("away", "a number taken away", Le(x, L), where=(Le(z, x + L), Eq(z, 2*x))),
+        corollary("squares", "and multiplied", Le(x**2, part/2), where=(Le(x, part/(2*x)),)),
         corollary("best-weight", "with the weight that serves best", Le(z, sqrt(part/2)),
                   where=(Ge(z, 0), Ge(part, 0), Le(z**2, part/2))),
     ),
@@ -120,4 +130,29 @@ WEIGHTED = Identity(
     sources=(SURVEY,),
 )
 
-ENTRIES = (LOGARITHM, TERMS, OUTCOME, SUMS, WEIGHTED)
+PINSKER = Identity(
+    name="divergence.pinsker",
+    title="Pinsker's inequality on the mean",
+    topic="markov",
+    statements=(
+        claim("the square of the mean total variation is at most half the information, in nats",
+              Le(MEAN_TV**2, INFORMATION/2), where=(*ROWS, TOTAL),
+              derivation=cases(
+                  (Gt(MEAN_TV, 0), facts(using=(
+                      use(WEIGHTED, "", {lam: MEAN_TV}),
+                      use(SUMS, "away", {x: MEAN_TV, L: INFORMATION/(2*MEAN_TV), z: Sum(r[w]*APART, (w, 1, N))}),
+                      use(SUMS, "squares", {x: MEAN_TV, part: INFORMATION})))),
+                  (Le(MEAN_TV, 0), facts(using=(
+                      use(SUMS, "distance"), use(SUMS, "parts"), use(SUMS, "rows-cancel"),
+                      use(SUMS, "means-not-negative", {f[w, k]: DIVERGENCE - p[w, k] + q[w, k]}),
+                      use(SUMS, "none", {z: MEAN_TV, part: INFORMATION})))),
+              )),
+        corollary("information", "the information is not negative", Ge(INFORMATION, 0), where=ROWS,
+                  derivation=facts(using=(
+                      use(SUMS, "parts"), use(SUMS, "rows-cancel"),
+                      use(SUMS, "means-not-negative", {f[w, k]: DIVERGENCE - p[w, k] + q[w, k]})))),
+    ),
+    sources=(SURVEY,),
+)
+
+ENTRIES = (LOGARITHM, TERMS, OUTCOME, SUMS, WEIGHTED, PINSKER)
