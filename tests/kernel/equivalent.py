@@ -28,6 +28,12 @@ EQUIVALENT: dict[tuple[str, str], str] = {
     ("estimates", "the part y.low"): "what is not negative has a lower bound",
     ("closed", "edge abs(b.y) > b.r"): "an enclosure of width 0 is of a number that exact arithmetic or its sort decides before",
     ("closed", "edge found.x > 0"): "an enclosure of a real number that leaves 0 out has no middle at 0",
+    ("check", "the condition 0 < len(nodes) <= MAX_NODES"): _BUDGET + "; a proof without nodes has no last one",
+    ("check", "the part rule in RULES"): "the table has no entry of another name",
+    ("check", "the condition 0 <= arity <= 4 and (not body.free) and (body.loose <= arity)"): "a value that is not closed leaves nothing closed",
+    ("check", "the part not body.free"): "a value that is not closed leaves nothing closed",
+    ("check", "the part body.loose <= arity"): "a value that is not closed leaves nothing closed",
+    ("check", "the part 0 <= arity <= 4"): "no family has fewer indices than one; more than four are a budget",
     ("closed", "the refusal where depth > 30"): _BUDGET,
     ("closed", "edge depth > 30"): _BUDGET,
 }

@@ -41,6 +41,14 @@ def test_one_field_is_wrong(sound: dict[str, object], changes: dict[str, object]
     assert rejected(json.dumps({**sound, **changes}))
 
 
+def test_only_a_relation_is_disproved() -> None:
+    """`not (P and Q)` holds where P is undefined too, and that refutes nothing."""
+    goal = "(and (< (exp x) 0) (= 1 1))"
+    nodes = [{"rule": "side", "from": [], "terms": [f"(not {goal})", "(real x)"]}]
+    assert rejected(json.dumps({**DISPROOF, "goal": goal, "nodes": nodes}))
+    assert recheck(json.dumps({**DISPROOF, "kind": "proof", "conditions": [], "goal": f"(not {goal})", "nodes": nodes})).verdict == "proved"
+
+
 def test_a_pointwise_refutation_rests_on_nothing() -> None:
     assumed = {**POINTWISE, "nodes": [{"rule": "hypothesis", "from": [], "terms": ["(!= (+ 2 1) 2)"]}]}
     assert rejected(json.dumps(assumed))
@@ -53,7 +61,7 @@ def test_no_field_is_missing(field: str) -> None:
 
 @pytest.mark.parametrize(("number", "changes"), [
     (0, {"rule": "no_such_rule"}), (0, {"rule": "ring more"}), (0, {"rule": "axiom"}), (0, {"rule": "axiom no_such_law"}), (0, {"rule": None}),
-    (0, {"more": 1}), (1, {"from": [1]}), (1, {"from": [2]}), (1, {"from": [-3]}), (1, {"from": [False]}), (1, {"from": 0}), (1, {"from": []}),
+    (0, {"more": 1}), (1, {"from": [1]}), (1, {"from": [2]}), (1, {"from": [-3]}), (1, {"from": [-1]}), (1, {"from": [False]}), (1, {"from": 0}), (1, {"from": []}),
     (0, {"from": [0]}), (0, {"terms": ["(+ k #0)", "k"]}), (0, {"terms": "k"}), (0, {"terms": [1, 2]}), (2, {"from": []}), (3, {"from": [1]}),
 ])
 def test_one_node_is_wrong(number: int, changes: dict[str, object]) -> None:
