@@ -14,7 +14,9 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from derive.kernel.arithmetic import literal_truth
 from derive.kernel.calculus import derivative
+from derive.kernel.need import need
 from derive.kernel.normal import normal
 from derive.kernel.terms import (
     MINUS_ONE,
@@ -167,7 +169,10 @@ def from_ends(context: Context, t: Term, x: Term, strict: bool) -> Step | None:
 
 def _starts_well(context: Context, t: Term, x: Term, at: Term) -> bool:
     try:
-        start = normal(substitute(t, {str(x.data): at}))
+        start = substitute(t, {str(x.data): at})
+        if any([literal_truth(p) is False for p in need(start)]):
+            return False  # t has no value there, and where two ends lead to each other the search would go round
+        start = normal(start)
     except KernelError:
         return False
     if not start.free:

@@ -91,3 +91,10 @@ def test_bounds_of_pi_take_part_in_a_combination():
     proves("t < pi", "t < pi/2")
     proves("-pi < -t", "t < pi/2")
     refutes("t < pi", "t < 2*pi")
+
+
+def test_an_end_where_a_term_has_no_value_is_no_place_to_start():
+    # at m = 0 the quotient has no value, and the ends of x and m lead to each other
+    proves("(x/m)**a < 1", "x, m, a: positive; x < m")
+    refutes("(x/m)**a < 1", "x, m, a: positive; x <= m")
+    never_holds("(x/m)**a > 1", "x, m, a: positive; x < m")
