@@ -41,6 +41,11 @@ def test_one_field_is_wrong(sound: dict[str, object], changes: dict[str, object]
     assert rejected(json.dumps({**sound, **changes}))
 
 
+def test_nothing_has_a_loose_index() -> None:
+    loose = document("(= #0 #0)", [("ring", [], ["#0", "#0"])])
+    assert rejected(json.dumps(loose)) and not rejected(json.dumps(loose).replace("#0", "1"))
+
+
 def test_only_a_relation_is_disproved() -> None:
     """`not (P and Q)` holds where P is undefined too, and that refutes nothing."""
     goal = "(and (< (exp x) 0) (= 1 1))"
