@@ -54,6 +54,12 @@ def test_only_a_relation_is_disproved() -> None:
     assert recheck(json.dumps({**DISPROOF, "kind": "proof", "conditions": [], "goal": f"(not {goal})", "nodes": nodes})).verdict == "proved"
 
 
+def test_a_range_is_not_disproved_by_its_denial() -> None:
+    goal = "(forall 1 2 (< #0 1))"
+    assert rejected(json.dumps(document(goal, [("closed", [], [f"(not {goal})"])], kind="disproof")))
+    assert recheck(json.dumps(document(f"(not {goal})", [("closed", [], [f"(not {goal})"])]))).verdict == "proved"
+
+
 def test_a_pointwise_refutation_rests_on_nothing() -> None:
     assumed = {**POINTWISE, "nodes": [{"rule": "hypothesis", "from": [], "terms": ["(!= (+ 2 1) 2)"]}]}
     assert rejected(json.dumps(assumed))
