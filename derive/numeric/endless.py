@@ -62,7 +62,7 @@ def _from(t: Term, scope: Scope, low: int) -> Any:
             found = found * term if product else found + term
         done = low + count
         scope.fuel.spend(EACH * count)
-        left = _tail(small, name, done, scope) if done > 1 else None
+        left = _tail(small, name, done, scope, product) if done > 1 else None
         if left is not None:
             best = _with_tail(found, left, product, _is_real(t))
             if left < arb(2) ** (-ctx.prec):
@@ -98,7 +98,8 @@ def _with_tail(found: Any, left: Any, product: bool, real: bool) -> Any:
     return found * (1 + around) if product else found + around
 
 
-def _tail(f: Term, name: str, start: int, scope: Scope) -> Any | None:
+def _tail(f: Term, name: str, start: int, scope: Scope, absolute: bool) -> Any | None:
+    """A bound of the sum of f, or of |f| where what is left of a product is to be bounded."""
     def evaluate(t: Term) -> Any:
         v = value(t, scope)
         if type(v) is int or type(v) is Fraction:
@@ -107,12 +108,12 @@ def _tail(f: Term, name: str, start: int, scope: Scope) -> Any | None:
 
     parts = f.args if f.tag == "add" else (f,)
     try:
-        return tail(f, name, start, evaluate)
+        return tail(f, name, start, evaluate, absolute)
     except Stop:
         if len(parts) < 2:
             return None
     try:
-        return sum([tail(p, name, start, evaluate) for p in parts], arb(0))
+        return sum([tail(p, name, start, evaluate, absolute) for p in parts], arb(0))
     except Stop:
         return None
 

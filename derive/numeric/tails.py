@@ -35,12 +35,14 @@ class Dominator:
     powers: list[tuple[Polynomial, Fraction]] = field(default_factory=list)
     factorials: list[tuple[int, int, Fraction]] = field(default_factory=list)
     turns: list[Any] = field(default_factory=list)  # the factors c^k with |c| = 1, met exactly
-    exact: bool = True  # f itself is a constant times turns and whole powers of rational functions
+    exact: bool = True  # what is summed is a constant times turns and whole powers of rational functions
 
 
-def tail(f: Term, k: str, start: int, evaluate: Evaluate) -> Any:
-    """An upper bound of |sum of f(k) over k >= start|, an `arb`; stops where convergence is not seen."""
-    found = Dominator(start)
+def tail(f: Term, k: str, start: int, evaluate: Evaluate, absolute: bool = False) -> Any:
+    """An upper bound of |sum of f(k) over k >= start|, an `arb`; stops where convergence is not seen.
+
+    `absolute`: of the sum of |f(k)|."""
+    found = Dominator(start, exact=not absolute)
     _meet(found, _without_zeros(f, k, start, evaluate), k, ONE, evaluate)
     return _bound(found)
 

@@ -48,6 +48,7 @@ KNOWN = [
 ]
 OPEN = ["Sum(1/k, (k, 1, oo))", "Sum((-1)**k, (k, 0, oo))", "Sum(2**k/k, (k, 1, oo))", "Sum(1/sqrt(k), (k, 1, oo))",
         "Sum(sin(k), (k, 0, oo))", "Sum(cos(2*pi*k)/k, (k, 1, oo))", "Sum(factorial(k)/2**k, (k, 0, oo))", "Product(1 + 1/k, (k, 1, oo))", "Sum(k, (k, -oo, 0))",
+        "Product(1 + 10*(-1)**k/k, (k, 12, oo))",
         "Sum(sin(k)**2/k, (k, 1, oo))", "Sum(1, (k, 0, oo))",
         "Sum(binomial(2*k, k)/4**k, (k, 0, oo))", "Sum(tan(k)/2**k, (k, 0, oo))"]
 
@@ -106,3 +107,8 @@ def test_a_false_value_is_refuted(text):
 @pytest.mark.parametrize("text", TRUE)
 def test_a_true_value_and_what_has_none_are_not(text):
     never_refuted(text)
+
+
+def test_a_product_whose_factors_turn_is_bounded_by_their_moduli():
+    never_refuted("Product(1 + 10*(-1)**k/k, (k, 12, oo)) = 11/1024")
+    refutes("Product(1 + (-1)**k/k**2, (k, 2, oo)) = 1")
