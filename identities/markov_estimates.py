@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Abs, Eq, Ge, Gt, Le, Lt, Sum, Symbol, as_expr, family, harmonic, log, oo
+from derive import Abs, Eq, Ge, Gt, Le, Lt, Sum, Symbol, as_expr, exp, family, harmonic, log, oo
 from derive.catalogue import (
     Identity,
     chain,
@@ -198,6 +198,25 @@ EXCEEDS = Identity(
     ),
 )
 
+QUOTIENT = Identity(
+    name="sums.harmonic-quotient",
+    title="The harmonic number over the logarithm",
+    topic="markov",
+    statements=(
+        claim("as a quotient it is at most 1/log K from 1", Le(Abs(HARMONIC/log(K) - 1), 1/log(K)),
+              where=(Ge(K, 2),),
+              derivation=facts(
+                  (Gt(log(K), 0), "K is above 1"), (Ge(1/log(K)*log(K), 1), "cancel"),
+                  using=(use(EXCEEDS), use(HARMONIC_BOUND), use(HARMONIC_BOUND, "ratio", {near_one: 1/log(K)})))),
+        corollary("near", "so it comes, and stays, as near to 1 as one likes",
+                  Le(Abs(HARMONIC/log(K) - 1), near_one), where=(Ge(K, 2), Ge(K, exp(1/near_one))),
+                  derivation=facts(
+                      (Gt(log(K), 0), "K is above 1"),
+                      (Ge(log(K), 1/near_one), "the logarithm increases"), (Ge(near_one*log(K), 1), "multiply"),
+                      using=(use(EXCEEDS), use(HARMONIC_BOUND), use(HARMONIC_BOUND, "ratio")))),
+    ),
+)
+
 COLLECTOR = Identity(
     name="markov.coupon-collector",
     title="How long until every state is seen",
@@ -233,6 +252,15 @@ COLLECTOR = Identity(
                       ("<=", near_one, "the harmonic number and the logarithm"),
                       using=(use(EXCEEDS), use(HARMONIC_BOUND), use(HARMONIC_BOUND, "ratio")),
                   )),
+        corollary("order", "so it is of the order K log K: from K = exp(1/eps) on its ratio to that is within eps of 1",
+                  Le(Abs(K*HARMONIC/(K*log(K)) - 1), near_one), where=(Ge(K, 2), Ge(K, exp(1/near_one))),
+                  derivation=chain(
+                      Abs(K*HARMONIC/(K*log(K)) - 1),
+                      ("=", Abs(HARMONIC/log(K) - 1), "cancel K"),
+                      ("<=", near_one, "the harmonic number and the logarithm"),
+                      using=(use(QUOTIENT, "near"),),
+                  ),
+                  aliases=("distilbert.coupon-order",)),
         corollary("rare-state", "a state that is rarer than 1/K is waited for longer than K steps",
                   Gt(1/rare, K), where=(Lt(rare, 1/K),), aliases=("distilbert.coupon-uniform-only",)),
         corollary("missed", "after 100 draws from 10 states one is missed with a probability below 1/1000",
@@ -242,4 +270,4 @@ COLLECTOR = Identity(
     sources=(SANH,),
 )
 
-ENTRIES = (COUNTING, PLUG_IN, SLOWER, REVERSED, STEP_OF_LOG, HARMONIC_BOUND, EXCEEDS, COLLECTOR)
+ENTRIES = (COUNTING, PLUG_IN, SLOWER, REVERSED, STEP_OF_LOG, HARMONIC_BOUND, EXCEEDS, QUOTIENT, COLLECTOR)

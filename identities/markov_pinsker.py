@@ -107,6 +107,7 @@ SUMS = Identity(
         corollary("none", "where it is 0", Le(z**2, part/2), where=(Le(z, 0), Ge(z, 0), Ge(part, 0))),
         corollary("away", "a number taken away", Le(x, L), where=(Le(z, x + L), Eq(z, 2*x))),
         corollary("squares", "and multiplied", Le(x**2, part/2), where=(Le(x, part/(2*x)),)),
+        corollary("at-most-equal", "a number at most an equal one", Le(z, L), where=(Le(z, part), Eq(part, L))),
         corollary("best-weight", "with the weight that serves best", Le(z, sqrt(part/2)),
                   where=(Ge(z, 0), Ge(part, 0), Le(z**2, part/2))),
     ),
@@ -125,7 +126,9 @@ WEIGHTED = Identity(
                   use(SUMS), use(SUMS, "sums", {f[w, k]: Abs(p[w, k] - q[w, k]), g[w, k]: MEMBER}), use(SUMS, "total"),
                   use(SUMS, "same", {fw[w]: APART, gw[w]: Sum(MEMBER, (k, 1, K)),
                                       hw[w]: lam + KL/(2*lam)}),
-                  use(SUMS, "means", {fw[w]: APART, gw[w]: lam + KL/(2*lam)}), use(SUMS, "mean-total")))),
+                  use(SUMS, "means", {fw[w]: APART, gw[w]: lam + KL/(2*lam)}), use(SUMS, "mean-total"),
+                  use(SUMS, "at-most-equal", {z: Sum(r[w]*APART, (w, 1, N)), L: lam + INFORMATION/(2*lam),
+                                              part: Sum(r[w]*(lam + KL/(2*lam)), (w, 1, N))})))),
     ),
     sources=(SURVEY,),
 )
