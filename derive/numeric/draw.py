@@ -91,8 +91,11 @@ def _sorts(hyps: list[Term], names: set[str]) -> dict[str, str]:
 
 def _inside_function(h: Term, name: str) -> bool:
     """True when the symbol stands in the relation only under functions, which may also take complexes."""
-    form, _ = difference(*h.args)
-    return not any(atom.tag != "fn" and name in atom.free for atom in form)
+    return not any([_bare(a, name) for a in h.args])
+
+
+def _bare(t: Term, name: str) -> bool:
+    return t.tag != "fn" and name in t.free and (t.tag == "sym" or any([_bare(a, name) for a in t.args]))
 
 
 def _equations(hyps: list[Term]) -> list[Term]:

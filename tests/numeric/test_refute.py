@@ -7,6 +7,7 @@ import pytest
 
 from derive.kernel.codec import decode
 from derive.kernel.terms import num
+from derive.language import read_statement
 from derive.numeric import balls
 from derive.numeric.refute import Question, find_counterexample
 from derive.numeric.sample import apply_point, holds_at
@@ -124,3 +125,11 @@ def test_a_large_point_is_found_when_small_ones_agree():
 def test_the_same_budget_gives_the_same_answer():
     claim = Question(tuple(map(decode, real("a", "b"))), decode("(= (^ (+ a b) 3) (+ (^ a 3) (^ b 3)))"))
     assert find_counterexample(claim) == find_counterexample(claim)
+
+
+@pytest.mark.parametrize(("text", "where"), [
+    ("re(z*w) = re(z)*re(w)", "z, w: complex; im(z)*im(w) >= 0"), ("conjugate(z) = z", "z: complex; re(z)**2 <= 1"),
+    ("z + conjugate(z) = 2*z", "z: complex; 2**re(z) < 1/2"),
+])
+def test_an_order_between_powers_and_products_of_parts_makes_no_symbol_real(text, where):
+    assert find_counterexample(read_statement(text, where=where).claim()) is not None
