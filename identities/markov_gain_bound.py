@@ -5,8 +5,10 @@ neighbour alone, and `best` the largest of the latter: what a guess from the fir
 """
 from __future__ import annotations
 
-from derive import Abs, Eq, ForAll, Ge, Le, Sum, Symbol, family, sqrt
-from derive.catalogue import Identity, claim, corollary, facts, use
+from fractions import Fraction
+
+from derive import Abs, Eq, ForAll, Ge, Le, Max, Sum, Symbol, family, sqrt
+from derive.catalogue import Identity, claim, corollary, facts, figure, use
 from identities.markov_pinsker import (
               APART,
               INFORMATION,
@@ -159,6 +161,8 @@ GAIN = Identity(
                 use(VARIATION_BOUND), use(ROOT),
                 use(STATE, "then", {low: AHEAD, mid: MEAN_TV, high: sqrt(info/2)}),
             )),
+            figures=(figure(Max(0, low - sqrt(info/2)), "0", SURVEY, gain_low=Fraction(26172, 10**6),
+                            info_pairs=Fraction(27376, 10**6)),),
             aliases=("bert.gain-pinsker-bound",),
         ),
         corollary(
