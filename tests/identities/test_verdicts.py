@@ -15,9 +15,11 @@ QUESTIONS = [pytest.param(question, id=question.name) for entry in CATALOGUE for
 # the elementary laws that the catalogue may rest on, and nothing else
 LAWS = {
     "abs_product", "abs_square", "below_abs", "binomial_factorial", "exp_above_tangent", "exp_increases",
-    "exp_series", "exp_tangent", "floor_of_integer", "gamma_reflection", "gamma_step", "log_below_tangent",
+    "exp_series", "exp_tangent", "floor_of_integer", "floor_shift", "gamma_factorial",
+    "gamma_reflection", "gamma_step", "log_below_tangent",
     "log_exp", "log_increases", "log_power", "log_product", "log_tangent", "pascal", "power_decay",
-    "power_increases", "power_power", "power_power_integer", "power_product", "root_of_square", "triangle_inequality"}
+    "power_increases", "power_power", "power_power_integer", "power_product", "root_of_square",
+    "stirling", "triangle_inequality"}
 RECHECK = """
 import sys
 from derive.kernel.check import recheck

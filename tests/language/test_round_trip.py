@@ -27,13 +27,13 @@ def _values(inner: st.SearchStrategy[Term]) -> st.SearchStrategy[Term]:
     several = st.lists(inner, min_size=2, max_size=4)
     functions = st.sampled_from(sorted(FUNCTIONS)).flatmap(
         lambda f: st.builds(lambda args: fn(f, *args), st.lists(inner, min_size=FUNCTIONS[f] or 2, max_size=FUNCTIONS[f] or 3)))
-    ends = inner | st.sampled_from([const("oo"), mul(num(-1), const("oo"))])
+    lower, upper = inner | st.just(mul(num(-1), const("oo"))), inner | st.just(const("oo"))
     return st.one_of(
         st.builds(lambda ts: add(*ts), several), st.builds(lambda ts: mul(*ts), several), st.builds(power, inner, inner),
         st.builds(lambda t: mul(num(-1), t), inner), st.builds(lambda a, b: mul(a, power(b, num(-1))), inner, inner),
         st.builds(lambda t: power(t, num(Fraction(1, 2))), inner), functions,
         st.builds(lambda n, args: fam(n, *args), st.sampled_from(["z", "T", "and"]), st.lists(inner, min_size=1, max_size=2)),
-        st.builds(_bound, st.sampled_from(["sum", "prod", "integral"]), NAMES, ends, ends, inner),
+        st.builds(_bound, st.sampled_from(["sum", "prod", "integral"]), NAMES, lower, upper, inner),
         st.builds(lambda n, at, body: _bound("deriv", n, at, body), NAMES, inner, inner),
         st.builds(lambda n, body: _bound("deriv", n, sym(n), body), NAMES, inner),
         st.builds(lambda n, body, mode: _bound("lim", n, const("oo"), body, data=mode), NAMES, inner, st.sampled_from(["real", "integer"])),

@@ -101,7 +101,7 @@ TRUE = ["Sum(sinc(n)**3, (n, -oo, oo)) = 3*pi/4", "Product(1 - 1/n**2, (n, 2, oo
 
 @pytest.mark.parametrize("text", FALSE)
 def test_a_false_value_is_refuted(text):
-    refutes(text)
+    refutes(text, budget=3.0)
 
 
 @pytest.mark.parametrize("text", TRUE)
