@@ -6,6 +6,7 @@ from fractions import Fraction
 from derive import (
     Derivative,
     Eq,
+    Equivalent,
     Expr,
     ForAll,
     Ge,
@@ -14,6 +15,7 @@ from derive import (
     Le,
     Limit,
     Lt,
+    Max,
     Sum,
     Symbol,
     as_expr,
@@ -44,6 +46,7 @@ xb = Symbol("xb", domain="positive", meaning="count of the other word with the c
 letters = Symbol("letters", domain="positive integer", meaning="letters of a word", latex="l")
 lo = Symbol("lo", domain="positive integer", meaning="length of the shortest n-grams", latex="a")
 hi = Symbol("hi", domain="positive integer", meaning="length of the longest n-grams", latex="b")
+place = Symbol("place_from", domain="positive integer", meaning="place where an n-gram starts", latex="p")
 rows = Symbol("rows", domain="positive integer", meaning="rows of a matrix", latex="n")
 cols = Symbol("cols", domain="positive integer", meaning="columns of a matrix", latex="m")
 rank = Symbol("rank_mat", domain="positive integer", meaning="rank of a matrix", latex="r")
@@ -189,6 +192,12 @@ NGRAMS = Identity(
             Eq(Sum(1, (k, 1, letters + 3 - lo)), letters + 3 - lo),
             where=(Le(lo, letters + 2),),
         ),
+        corollary("places", "an n-gram fits between the marks from the first l + 3 - n places, and from no others",
+                  Equivalent(Le(place + lo - 1, letters + 2), Le(place, letters + 3 - lo))),
+        corollary("any-length", "so there are max(l + 3 - n, 0) of any length",
+                  Eq(Sum(1, (k, 1, Max(letters + 3 - lo, 0))), Max(letters + 3 - lo, 0))),
+        corollary("too-long", "which is 0 from the length l + 3 on", Eq(Max(letters + 3 - lo, 0), 0),
+                  where=(Ge(lo, letters + 3),)),
         corollary("three-to-six", "of lengths 3 to 6", Eq(Sum(letters + 3 - k, (k, 3, 6)), 4*letters - 6),
                   where=(Ge(letters, 4),)),
     ),

@@ -194,6 +194,9 @@ DIFFERENCE = Identity(
             separate(n_src, n_tgt) - joint(n_src, n_tgt), n_src*(n_src - 1)/2),
             figures=(figure(separate(n_src, n_tgt) - joint(n_src, n_tgt), "130,816", RAFFEL, n_src=512, n_tgt=64),)),
         corollary("zero", "none for one token", Eq(separate(as_expr(1), r_out) - joint(as_expr(1), r_out), 0)),
+        corollary("zero-of-none", "nor for none", Eq(separate(as_expr(0), r_out) - joint(as_expr(0), r_out), 0)),
+        condition("positive-real", "more for any real number of tokens above 1",
+                  Gt(separate(r_in, r_out) - joint(r_in, r_out), 0), where=(Gt(r_in, 1),)),
         condition("positive", "and more from two tokens on", Gt(separate(n_src, n_tgt), joint(n_src, n_tgt)),
                   where=(Ge(n_src, 2),)),
         corollary(

@@ -191,6 +191,11 @@ DOT = Identity(
             aliases=("attn.dot-is-kernel",),
         ),
         corollary(
+            "squared-norm",
+            "that of the combination of the points",
+            Eq(GRAM, Sum(Sum(c[i]*X[i, l], (i, 1, n))**2, (l, 1, d))),
+        ),
+        corollary(
             "symmetric",
             "and it is symmetric",
             Eq(Sum(X[i, l]*X[j, l], (l, 1, d)), Sum(X[j, l]*X[i, l], (l, 1, d))),

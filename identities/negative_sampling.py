@@ -3,11 +3,43 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Derivative, Eq, Expr, Ge, Gt, Le, Lt, Ne, Sum, Symbol, as_expr, exp, family, log
-from derive.catalogue import Identity, cases, chain, claim, condition, corollary, differs, erratum, facts, figure, limit
+from derive import (
+    Derivative,
+    Eq,
+    Expr,
+    ForAll,
+    Ge,
+    Gt,
+    KroneckerDelta,
+    Le,
+    Lt,
+    Min,
+    Ne,
+    Sum,
+    Symbol,
+    as_expr,
+    exp,
+    family,
+    log,
+)
+from derive.catalogue import (
+    Identity,
+    cases,
+    chain,
+    claim,
+    condition,
+    corollary,
+    differs,
+    erratum,
+    facts,
+    figure,
+    limit,
+    use,
+)
 from identities.sources import TEXTBOOK
-from identities.symbols import k
-from identities.word_vectors import coord, d_w, dot, n_V, seen, u, v, word
+from identities.sums_compared import TERMS, left, right
+from identities.symbols import K, j, k
+from identities.word_vectors import coord, d_w, dot, n_V, seen, u, v, w, word
 
 x_s = Symbol("x_score", domain="real", meaning="score of a word and a centre word", latex="x")
 y_exp = Symbol("y_exp", domain="positive", meaning="exponential of a score", latex="y")
@@ -182,6 +214,9 @@ OPTIMUM = Identity(
 
 POSITIVE_TERM = log(1/(1 + exp(-dot(seen))))
 NOISE_TERM = log(1/(1 + exp(Sum(u[noise[draw], k]*v[k], (k, 1, d_w)))))
+NOISE_SCORE = Sum(u[noise[w], k]*v[k], (k, 1, d_w))
+NOISE_TERMS = -Sum(log(1 + exp(NOISE_SCORE)), (w, 1, n_neg))
+MEETINGS = KroneckerDelta(j, seen) + Sum(KroneckerDelta(j, noise[w]), (w, 1, n_neg))
 TOUCHED = Identity(
     name="words.vectors-touched",
     title="The vectors that an update touches",
@@ -199,6 +234,39 @@ TOUCHED = Identity(
             "and that of the observed word's term",
             Eq(Derivative(POSITIVE_TERM, u[word, coord]), 0),
             where=(Le(coord, d_w), Ne(word, seen)),
+        ),
+        corollary(
+            "gain",
+            "so the gain of the observed word and K noise words moves no other output vector; the noise words' terms "
+            "are written as -log(1 + exp(x))",
+            Eq(Derivative(POSITIVE_TERM + NOISE_TERMS, u[word, coord]), 0),
+            where=(Le(coord, d_w), Ne(word, seen), ForAll(Ne(noise[w], word), (w, 1, n_neg))),
+            derivation=chain(
+                Derivative(POSITIVE_TERM + NOISE_TERMS, u[word, coord]),
+                ("=", -Sum(KroneckerDelta(noise[w], word)*v[coord]*exp(NOISE_SCORE)/(1 + exp(NOISE_SCORE)),
+                           (w, 1, n_neg)),
+                 "the output vector of the word stands in the terms of its own draws"),
+                ("have", ForAll(Eq(KroneckerDelta(noise[w], word), 0), (w, 1, n_neg)), "it was not drawn"),
+                ("=", 0, "no draw is left"),
+            ),
+        ),
+        corollary("noise-term", "which is log sigma(-x)", Eq(log(MINUS), -log(1 + exp(x_s)))),
+        corollary(
+            "at-most",
+            "the output vectors that are moved are at most K + 1, fewer where words repeat",
+            Le(Sum(Min(MEETINGS, 1), (j, 1, n_V)), n_neg + 1),
+            where=(Le(seen, n_V), ForAll(Ge(noise[w], 1), (w, 1, n_neg)), ForAll(Le(noise[w], n_V), (w, 1, n_neg))),
+            derivation=chain(
+                Sum(Min(MEETINGS, 1), (j, 1, n_V)),
+                ("<=", Sum(MEETINGS, (j, 1, n_V)), "a word that is met counts once"),
+                ("have", ForAll(Eq(Sum(KroneckerDelta(j, noise[w]), (j, 1, n_V)), 1), (w, 1, n_neg)),
+                 "each of the noise words is one of the V"),
+                ("=", 1 + Sum(Sum(KroneckerDelta(j, noise[w]), (j, 1, n_V)), (w, 1, n_neg)),
+                 "so is the observed word; add up word by word"),
+                ("=", 1 + Sum(1, (w, 1, n_neg)), "one for each draw"),
+                ("=", n_neg + 1, "K draws"),
+                using=(use(TERMS, "", {K: n_V, left[j]: Min(MEETINGS, 1), right[j]: MEETINGS}),),
+            ),
         ),
         corollary(
             "speed-up",

@@ -170,6 +170,17 @@ VALUE = Identity(
             aliases=("xlnet.value-linear",),
         ),
         corollary(
+            "linear",
+            "where b is not 0 it is at least half of x |b| from some x on: the growth is linear",
+            Ge(norm, far*norm_b/2),
+            where=(Le(far*norm_b, norm + norm_a), Gt(norm_b, 0), Ge(far, 2*norm_a/norm_b)),
+            derivation=facts((Ge(far*norm_b, 2*norm_a), "x is large"),
+                             (Ge(norm, far*norm_b - norm_a), "the triangle inequality")),
+        ),
+        corollary("only-linear", "where b is 0 it stays below |a|: there is no growth", Le(norm, norm_a),
+                  where=(Le(norm, norm_a + far*norm_b), Eq(norm_b, 0)),
+                  derivation=facts((Eq(far*norm_b, 0), "b is 0"), (Le(norm, norm_a + 0), "the triangle inequality"))),
+        corollary(
             "response",
             "a value times a weight that grows with it increases",
             Gt(Derivative(far/(1 + exp(-far)), far), 0),

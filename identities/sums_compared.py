@@ -1,8 +1,8 @@
 """Sums compared term by term, and what |x - y| says of two numbers: the lemmas that distributions rest on."""
 from __future__ import annotations
 
-from derive import Abs, Eq, Expr, ForAll, Ge, Le, Or, Sum, Symbol, family
-from derive.catalogue import Identity, chain, claim, corollary, facts, use
+from derive import Abs, Eq, Expr, ForAll, Ge, Gt, Le, Or, Sum, Symbol, family, sqrt
+from derive.catalogue import Identity, cases, chain, claim, corollary, facts, use
 from identities.sources import TEXTBOOK
 from identities.symbols import K, k
 
@@ -32,6 +32,8 @@ TERMS = Identity(
                   where=(ForAll(Ge(left[k], 0), (k, 1, K)), Le(s, K))),
         corollary("scaled", "a factor that is not negative comes out of absolute values",
                   ForAll(Eq(Abs(weight*left[k]), weight*Abs(left[k])), (k, 1, K))),
+        corollary("norm", "and out of a norm", Eq(sqrt(Sum((left[k]*weight)**2, (k, 1, K))),
+                                                  weight*sqrt(Sum(left[k]**2, (k, 1, K))))),
         corollary("triangle", "the absolute value of a weighted sum",
                   Le(Abs(Sum(w[k]*left[k], (k, 1, K))), Sum(w[k]*Abs(left[k]), (k, 1, K)))),
     ),
@@ -72,6 +74,20 @@ DISTANCE = Identity(
                 4*one*other,
                 ("=", (one + other)**2 - Abs(one - other)**2, "the squares of sum and difference"),
                 ("=", gap(one, other)*(one + other + Abs(one - other)), "a difference of squares"),
+            ),
+        ),
+        corollary(
+            "apart",
+            "and 0 where they have nothing in common",
+            Eq(one*other, 0),
+            where=(Eq(gap(one, other), 0),),
+            derivation=cases(
+                (Le(one, other), facts((Eq(Abs(one - other), other - one), "the second is the greater"),
+                                       (Eq(gap(one, other), 2*one), "twice the smaller"),
+                                       (Eq(one, 0), "which is 0"))),
+                (Gt(one, other), facts((Eq(Abs(one - other), one - other), "the first is the greater"),
+                                       (Eq(gap(one, other), 2*other), "twice the smaller"),
+                                       (Eq(other, 0), "which is 0"))),
             ),
         ),
         corollary("square", "the square of the distance", Eq((one - other)**2, Abs(one - other)**2)),

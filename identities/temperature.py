@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import BigO, Derivative, Eq, Expr, Family, Gt, Le, Ne, Sum, Symbol, exp, log
-from derive.catalogue import Identity, chain, claim, corollary, define, erratum, figure, limit, tends
+from derive import BigO, Derivative, Eq, Expr, Family, ForAll, Gt, Le, Ne, Sum, Symbol, exp, log, sqrt
+from derive.catalogue import Identity, chain, claim, corollary, define, erratum, figure, limit, tends, use
 from identities.sources import HINTON, SANH, SURVEY
+from identities.sums_compared import TERMS, left, weight
 from identities.symbols import G, G_b, K, W, Z, b, c, i, j, k, p, q, tau, v, vbar, x, y, z, zbar
 
 
@@ -23,9 +24,14 @@ def scaled(logit: Expr, factor: Expr | int) -> Expr:
     return logit if factor == 1 else factor*logit
 
 
-def gradient(temperature: Expr, factor: Expr | int = 1) -> Expr:
-    """The gradient with respect to the student's logit i, for `factor` times the logits of both."""
-    return (softmax(z, i, temperature, factor) - softmax(v, i, temperature, factor))/temperature
+def gradient(temperature: Expr, factor: Expr | int = 1, index: Expr = i) -> Expr:
+    """The gradient with respect to a logit of the student, for `factor` times the logits of both."""
+    return (softmax(z, index, temperature, factor) - softmax(v, index, temperature, factor))/temperature
+
+
+def gradient_norm(temperature: Expr, factor: Expr | int = 1) -> Expr:
+    """The norm of the gradient with respect to all logits of the student."""
+    return sqrt(Sum(gradient(temperature, factor, k)**2, (k, 1, K)))
 
 
 ratio = Symbol("g_ratio", domain="positive", meaning="gradient at half a temperature over that at the temperature")
@@ -255,6 +261,24 @@ SCALE = Identity(
             "and at twice that temperature",
             Eq(G_b(2*(b*tau)), G(2*tau)/b),
             where=(*GRADIENT_AT, *SCALED_GRADIENT_AT, IN_RANGE),
+        ),
+        corollary(
+            "gradient-alone",
+            "so scaling the logits alone acts as dividing the temperature",
+            Eq(G_b(tau), G(tau/b)/b),
+            where=(*GRADIENT_AT, *SCALED_GRADIENT_AT, IN_RANGE),
+        ),
+        corollary(
+            "gradient-norm",
+            "and the norm of the gradient over all classes is divided as each of them",
+            Eq(gradient_norm(tau, b), gradient_norm(tau/b)/b),
+            derivation=chain(
+                gradient_norm(tau, b),
+                ("have", ForAll(Eq(gradient(tau, b, k), gradient(tau/b, 1, k)/b), (k, 1, K)), "each of its entries"),
+                ("=", sqrt(Sum((gradient(tau/b, 1, k)/b)**2, (k, 1, K))), "entry by entry"),
+                ("=", gradient_norm(tau/b)/b, "b is positive"),
+                using=(use(TERMS, "norm", {weight: 1/b, left[k]: gradient(tau/b, 1, k)}),),
+            ),
         ),
         limit(
             "doubled",

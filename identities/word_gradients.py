@@ -1,7 +1,7 @@
 """How word vectors are trained: gradients of skip-gram and of the bag of words, their first values, frequent words."""
 from __future__ import annotations
 
-from derive import Derivative, Eq, Ge, Gt, Integral, KroneckerDelta, Le, Lt, Sum, Symbol, exp, log, sqrt
+from derive import Derivative, Eq, Expr, Ge, Gt, Integral, KroneckerDelta, Le, Lt, Sum, Symbol, exp, log, sqrt
 from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit, tends
 from identities.sources import TEXTBOOK
 from identities.symbols import j, k
@@ -26,6 +26,7 @@ from identities.word_vectors import (
     seen,
     slot,
     slots,
+    t,
     u,
     v,
     v1,
@@ -87,6 +88,13 @@ SKIP_GRADIENT = Identity(
 )
 
 MEAN = (v1 + v2)/2
+
+
+def filled(index: Expr) -> Expr:
+    """The exponential of a word's score where one word fills q slots of the window and r slots hold others."""
+    return exp(Sum(u[index, k]*((q_slots*v[k] + Sum(slots[t, k], (t, 1, r_slots)))/(q_slots + r_slots)), (k, 1, d_w)))
+
+
 BAG_GRADIENT = Identity(
     name="words.bag-of-words-gradient",
     title="The gradient of the continuous bag of words in a slot",
@@ -119,6 +127,14 @@ BAG_GRADIENT = Identity(
             figures=(figure(q_slots/(2*m_win), "0.5", TEXTBOOK, q_slots=2, m_win=2),),
             aliases=("cbow.gradient-repeated-word",),
         ),
+        corollary(
+            "filled-slots",
+            "the gradient in the vector of a word that fills q slots beside others: q of r slots' shares",
+            Eq(Derivative(log(filled(seen)/Sum(filled(j), (j, 1, n_V))), v[coord]),
+               q_slots*(u[seen, coord] - Sum(filled(i)/Sum(filled(j), (j, 1, n_V))*u[i, coord], (i, 1, n_V)))
+               / (q_slots + r_slots)),
+            where=IN_RANGE,
+        ),
     ),
     errata=(
         erratum(
@@ -137,14 +153,11 @@ INITIAL = Identity(
     name="words.initial-variance",
     title="Variance of the first word vectors",
     topic="word-embeddings",
-    note="The prover has no rule for integrals: the integral is supported by enclosures at many points, the "
-         "antiderivative and the mean over equal parts are proved.",
     statements=(
         claim(
             "a weight uniform on [-a, a] has variance a^2/3",
             Eq(Integral(x_w**2/(2*a_init), (x_w, -a_init, a_init)), a_init**2/3),
             aliases=("w2v.init-variance",),
-            expected="supported",
         ),
         corollary(
             "antiderivative",
@@ -174,8 +187,8 @@ INITIAL = Identity(
         ),
         corollary(
             "mean",
-            "their mean is 0",
-            Eq(Sum(POINT, (k, 1, steps))/steps, 0),
+            "its mean is 0",
+            Eq(Integral(x_w/(2*a_init), (x_w, -a_init, a_init)), 0),
         ),
         corollary(
             "half-over-width",
@@ -212,6 +225,8 @@ FREQUENT = Identity(
             aliases=("w2v.subsampled-frequency",),
         ),
         corollary("at-most", "which is at most f", Le(sqrt(thr*freq), freq), where=(Le(thr, freq),)),
+        condition("clipped", "below f = t the root exceeds 1: there it has to be clipped, and every word is kept",
+                  Gt(sqrt(thr/freq), 1), where=(Lt(freq, thr),)),
         condition(
             "probability",
             "1 - sqrt(t/f) is a probability from f = t on",

@@ -19,7 +19,7 @@ LAWS = {
     "gamma_reflection", "gamma_step", "log_below_tangent",
     "log_exp", "log_increases", "log_power", "log_product", "log_tangent", "pascal", "power_decay",
     "power_increases", "power_power", "power_power_integer", "power_product", "root_of_square",
-    "stirling", "triangle_inequality"}
+    "root_product", "stirling", "triangle_inequality"}
 RECHECK = """
 import sys
 from derive.kernel.check import recheck
