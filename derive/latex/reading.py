@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from derive.language.errors import ReadError, at
-from derive.language.expr import Expr
+from derive.language.expr import Expr, walk
 from derive.language.stack import on_fresh_stack
 from derive.language.where import NOTHING_GIVEN, Where
 from derive.latex import commands
@@ -57,6 +57,7 @@ def _in_passes(text: str, tokens: list[Token], known: Surroundings, settings: La
     for _ in range(4):
         s = State(text, tokens, known, settings, OPERANDS)
         expr = statement(s)
+        _one_bar(s, expr)
         remarks = _rest(s)
         fresh = _found(s)
         if fresh is None:
@@ -80,9 +81,20 @@ def formula_inside(text: str) -> tuple[int, int]:
 def finished(s: State) -> Expr:
     """The formula from the cursor to the end, in one pass, for callers that have read what stands before it."""
     expr = statement(s)
+    _one_bar(s, expr)
     _rest(s)
     _found(s)
     return expr
+
+
+def _one_bar(s: State, expr: Expr) -> None:
+    """A bar that is the conjugate over a sum is no part of a name beside it, unless that name is declared."""
+    barred = [str(e.data) for e in walk(expr) if e.head == "symbol" and str(e.data).startswith("bar_")]
+    if "\\overline" in s.notes and not all([s.known.knows(name) for name in barred]):
+        place = next((t for t in s.tokens if t.text == "overline"), None)
+        raise s.fail(
+            "a bar over one name is a part of it, over more it is the conjugate; write \\operatorname{conj}(z)", place
+        )
 
 
 def _rest(s: State) -> tuple[str, ...]:

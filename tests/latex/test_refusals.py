@@ -16,7 +16,7 @@ from derive.latex import read_latex
     (r"\max_{i} x_i", 5, "parentheses"), (r"\begin{cases} 1 & x \end{cases}", 19, "cases"), (r"x \pm 1", 3, "two statements"),
     (r"1 + \cdots + n", 5, "ellipsis"), ("a := b", 3, "definition"), ("P(A|B)", 4, "bars"), (r"\mathbb{E}_x[y]", 1, "expectation"),
     (r"\vec{v} \cdot \vec{w}", 9, "vectors"), (r"\widehat{AB}", 1, "one name"), ("O(n^2)", 1, "order of growth"), ("x, y", 2, "comma"),
-    (r"\left(x)", 8, "pair"), ("x'_1 + x_1'", 8, "alike"), (r"\frac{d}{d x} d", 7, "quantity elsewhere"), ("50% x", 3, "percent"), (r"\text{if } x", 1, "word if"), (r"\unknown x", 1, "not a command"), ("x \\\\ y", 3, "new line"),
+    (r"\left(x)", 8, "pair"), ("x'_1 + x_1'", 8, "alike"), (r"\frac{d}{d x} d", 7, "quantity elsewhere"), ("50% x", 3, "percent"), (r"\text{if } x", 1, "word if"), (r"\overline{z + w} - \overline{z}", 1, "conjugate"), (r"\unknown x", 1, "not a command"), ("x \\\\ y", 3, "new line"),
 ])
 def test_what_could_mean_two_things_is_refused_at_its_place(latex: str, column: int, message: str) -> None:
     with pytest.raises(ReadError, match=message) as caught:
