@@ -34,8 +34,8 @@ from identities.symbols import K, k
 
 guess = family("guess_of_pair", domain="positive integer", meaning="the state guessed from a pair", latex="b")
 best = family("best_of_pair", domain="real", meaning="the largest probability given the first neighbour", latex="m")
-one = family("p_one", domain="positive", meaning="a distribution", latex="p")
-two = family("q_one", domain="positive", meaning="another distribution", latex="q")
+one = family("p_alone", domain="positive", meaning="a distribution", latex="p")
+two = family("q_alone", domain="positive", meaning="another distribution", latex="q")
 low = Symbol("gain_low", domain="real", meaning="a number", latex="g")
 mid = Symbol("gain_mid", domain="real", meaning="a number that is at least as great", latex="t")
 high = Symbol("gain_high", domain="real", meaning="one at least as great as that", latex="u")

@@ -119,7 +119,7 @@ WEIGHTED = Identity(
     title="Pinsker's inequality on the mean, with any weight",
     topic="markov",
     statements=(
-        claim("the mean distance is at most lambda + I / (2 lambda)",
+        claim("the mean distance is at most its weight and I over twice the weight together",
               Le(Sum(r[w]*APART, (w, 1, N)), lam + INFORMATION/(2*lam)),
               where=(*ROWS, TOTAL),
               derivation=facts(using=(
