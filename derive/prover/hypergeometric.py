@@ -2,12 +2,12 @@
 
 A term F(n, k) is hypergeometric when F(n, k+1)/F(n, k) and F(n+1, k)/F(n, k) are rational in n and k: products of
 powers, factorials, binomials, gamma values, rising and falling factorials of whole linear arguments, and rational
-functions. `recurrence_of` finds polynomials a_0..a_d in n and a rational R(n, k) with
+functions. `recurrences_of` finds polynomials a_0..a_d in n and a rational R(n, k) with
 
     a_0 F(n, k) + ... + a_d F(n+d, k) = G(n, k+1) - G(n, k),        G = R F
 
 Called by `zeilberger`, which lets the kernel check the equation. Example: binomial(n, k) has a = (-2, 1) and
-R = -k/(n + 1 - k).
+R = -k/(n + 1 - k). `sums` asks here first whether a summand with parameters telescopes at all.
 """
 
 from __future__ import annotations
@@ -120,6 +120,12 @@ def recurrences_of(f: Term, n: Term, k: Term, orders: Sequence[int] = (1, 2)) ->
         if found is not None:
             yield found
             return
+
+
+def may_telescope(f: Term, k: Term) -> bool:
+    """May f be G(k+1) - G(k) with G a rational multiple of f? Yes where f is of no form whose ratio is seen here."""
+    by_k = ratio(f, str(k.data))
+    return by_k is None or _of_order(by_k, [ONE], k, k) is not None
 
 
 def _of_order(by_k: Term, shifts: list[Term], n: Term, k: Term) -> Recurrence | None:

@@ -206,16 +206,7 @@ def _without_turn(inner: Context, f: Term) -> Term | None:
 
     step = rewrite(inner, f, WIDE)
     found = step.goal.args[1] if step else normal(f)
-    return None if any([n.tag == "pow" and n.args[0] == MINUS_ONE for n in _nodes(found)]) else found
-
-
-def _nodes(t: Term) -> list[Term]:
-    out, stack = [], [t]
-    while stack:
-        node = stack.pop()
-        out.append(node)
-        stack.extend(node.args)
-    return out
+    return None if any([n.tag == "pow" and n.args[0] == MINUS_ONE for n in walk(found)]) else found
 
 
 def _from_pairs(context: Context, t: Term, k: Term, plain: Term, start: Fraction) -> Step | None:

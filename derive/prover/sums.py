@@ -31,6 +31,7 @@ from derive.kernel.terms import (
     sub,
     substitute,
     sym,
+    walk,
 )
 from derive.prover import prices
 from derive.prover.builder import Step
@@ -87,7 +88,7 @@ def telescoped(context: Context, t: Term, k: Term, f: Term, big: Term) -> Step |
         premise = inner.equal(sub(ahead, big), f)
     else:
         premise = inner.equal(ahead, mul(big, f))
-    if premise is None and any([n.tag == "fn" and n.data != "exp" for n in _nodes(big)]):
+    if premise is None and any([n.tag == "fn" and n.data != "exp" for n in walk(big)]):
         from derive.prover.counting import WIDE, ladder
         from derive.prover.equations import meet
 
@@ -226,7 +227,13 @@ def _one_rate(field: Field, top: Polynomial, bottom: Polynomial, k: Term, waves:
 
 
 def _gosper(f: Term, k: Term) -> Term | None:
-    """Gosper's algorithm: f = F(k+1) - F(k) with F = g(k) * f, g rational; SymPy finds g."""
+    """Gosper's algorithm: f = F(k+1) - F(k) with F = g(k) * f, g rational; SymPy finds g.
+
+    SymPy's resultants may take for ever where f has parameters: it is asked only where there is something to find."""
+    from derive.prover.hypergeometric import may_telescope
+
+    if f.free != {k.data} and not may_telescope(f, k):
+        return None
     from sympy.concrete.gosper import gosper_term
 
     from derive.bridge import from_sympy, to_sympy
@@ -241,7 +248,7 @@ def _gosper(f: Term, k: Term) -> Term | None:
 
 def _hypergeometric(f: Term, k: Term) -> bool:
     """May f(k+1)/f(k) be rational in k? Not with a root or a symbolic power of what holds k itself."""
-    nodes = _nodes(f)
+    nodes = list(walk(f))
     for a in nodes:
         if a.tag in ("fam", "sum", "prod", "deriv", "lim") or a.tag == "fn" and a.data not in _HYPERGEOMETRIC:
             return False
@@ -250,15 +257,6 @@ def _hypergeometric(f: Term, k: Term) -> bool:
             if not isinstance(e, Fraction) or e.denominator != 1:
                 return False
     return any([a.tag in ("fn", "pow") and k.data in a.free for a in nodes])
-
-
-def _nodes(t: Term) -> list[Term]:
-    out, stack = [], [t]
-    while stack:
-        node = stack.pop()
-        out.append(node)
-        stack.extend(node.args)
-    return out
 
 
 def _product(f: Term, k: Term) -> Term | None:

@@ -18,6 +18,7 @@ HARD = [
     ("tan(z+pi/4) = (1+tan(z))/(1-tan(z))", "z: complex"),
     ("abs(sin(z)) < exp(abs(z))", "z: complex"),
     ("zeta(s) = Sum(1/k**s,(k,1,oo))", "s: complex"),
+    ("sum(15*j**(-2) - 8/3*d*d + 15*j + 5, j=2..n) = 5*n**3 + 15*n**2 - 35 + 15*n + 8/3*d**2 - 8/3*d*d*n", "n: positive integer; d: real"),
     ("sqrt((5/2*u + 3)/y) = sqrt(5/2*u + 3)/sqrt(y)", "u,y: positive"),
     ("exp(x+y) = Sum(Sum(binomial(n+k,k)*x**k*y**n/(n+k)!,(n,0,oo)),(k,0,oo))", "x,y: complex"),
 ]
