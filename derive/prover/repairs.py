@@ -49,10 +49,11 @@ class _Search:
     meter: Meter = field(default_factory=lambda: Meter(STEPS))
     rounds: int = 0
     empty: list[frozenset[Term]] = field(default_factory=list)  # conditions without a point that was found
+    met: dict[tuple[Term, int], bool] = field(default_factory=dict)  # conditions at the points, by their places
 
     def tried(self, conditions: tuple[Term, ...]) -> tuple[Term, ...] | None:
         """The conditions, and what both sides need beside them, if the claim is proved under them."""
-        if any([e <= {*conditions} for e in self.empty]) or any([holds_at(conditions, p) for p in self.points]):
+        if any([e <= {*conditions} for e in self.empty]) or self.ruled_out(conditions):
             return None
         if contradictory(self.claim.hyps + conditions):
             return None
@@ -68,6 +69,16 @@ class _Search:
             if frozenset(conditions) in self.empty:
                 return None
         return None
+
+    def ruled_out(self, conditions: tuple[Term, ...]) -> bool:
+        """Does a known counterexample satisfy the conditions? The same few stand in most candidates."""
+        return any(all(self._at(c, place) for c in conditions) for place in range(len(self.points)))
+
+    def _at(self, condition: Term, place: int) -> bool:
+        key = (condition, place)
+        if key not in self.met:
+            self.met[key] = holds_at((condition,), self.points[place])
+        return self.met[key]
 
     def proved(self, conditions: tuple[Term, ...], effort: int, share: int) -> tuple[Term, ...] | None:
         """What a proof under the conditions owes beside them: nothing, or what both sides need; None without one."""
@@ -94,7 +105,7 @@ class _Search:
         """Without the conditions that are not needed."""
         for c in conditions:
             fewer = tuple([d for d in conditions if d != c])
-            if not fewer or any([holds_at(fewer, p) for p in self.points]):
+            if not fewer or self.ruled_out(fewer):
                 continue
             if any([self.proved(fewer, effort, share) == () for effort, share in SHARES]):
                 return self.trimmed(fewer)
