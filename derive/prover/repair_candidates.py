@@ -43,7 +43,7 @@ _INVERSES = {"asin": "sin", "acos": "cos", "atan": "tan", "log": "exp", "acosh":
 
 
 def candidates(claim: Claim, owed: Candidate = ()) -> Iterator[Candidate]:
-    """Conjunctions that may mend the claim, none of them evident from its assumptions."""
+    """Conjunctions that may mend the claim, none of them evident from its assumptions, none leaving a single case."""
     context = Context(Builder(), claim.hyps, Meter(10**6))
     seen: set[frozenset[Term]] = set()
     whole = _whole(claim.goal)
@@ -51,7 +51,28 @@ def candidates(claim: Claim, owed: Candidate = ()) -> Iterator[Candidate]:
         new = tuple([c for c in dict.fromkeys((*whole, *conditions)) if not context.evident(c)])
         if new and frozenset(new) not in seen:
             seen.add(frozenset(new))
-            yield new
+            if not _pinning(context, new):
+                yield new
+
+
+def _pinning(context: Context, conditions: Candidate) -> bool:
+    """Is a symbol left a single value? A case so small mends nothing: any sum may be right for n = 0."""
+    bounds = {bound for c in conditions if (bound := _bound(context, c, conditions)) is not None}
+    return any([(b, a) in bounds or context.evident(le(b, a)) for a, b in bounds])
+
+
+def _bound(context: Context, c: Term, conditions: Candidate) -> tuple[Term, Term] | None:
+    """The sides of a bound of a symbol by a number as a <= b; a strict one only where it is one of an integer."""
+    tags = [a.tag for a in c.args]
+    if c.tag not in ("le", "lt") or sorted(tags) != ["num", "sym"]:
+        return None
+    if c.tag == "le":
+        return c.args[0], c.args[1]
+    place = tags.index("num")
+    whole, value = sort("integer", c.args[1 - place]), c.args[place].data
+    if not isinstance(value, Fraction) or not (whole in conditions or context.evident(whole)):
+        return None
+    return (c.args[0], num(value - 1)) if place == 1 else (num(value + 1), c.args[1])
 
 
 def _whole(goal: Term) -> Candidate:

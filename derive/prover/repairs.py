@@ -28,6 +28,7 @@ SHARES = ((1, 200), (2, 1_400))  # effort, and the steps of one attempt
 WITNESS_STEPS = 15_000  # of a search for a point of the conditions
 POINTS = 1_500  # steps of evaluation for one candidate
 ROUNDS = 60  # candidates that no known counterexample rules out
+UNPROVED = 10  # candidates that nothing rules out and that no strategy proves
 
 
 def repair(claim: Claim, owed: tuple[Term, ...] = (), point: Point | None = None) -> str | None:
@@ -37,7 +38,7 @@ def repair(claim: Claim, owed: tuple[Term, ...] = (), point: Point | None = None
         found = search.tried(conditions)
         if found is not None:
             return "; ".join([condition_text(c) for c in _apart(claim, search.trimmed(found))])
-        if search.meter.left <= 0 or search.rounds >= ROUNDS:
+        if search.meter.left <= 0 or search.rounds >= ROUNDS or search.unproved >= UNPROVED:
             return None
     return None
 
@@ -48,6 +49,7 @@ class _Search:
     points: list[Point]  # counterexamples so far
     meter: Meter = field(default_factory=lambda: Meter(STEPS))
     rounds: int = 0
+    unproved: int = 0
     empty: list[frozenset[Term]] = field(default_factory=list)  # conditions without a point that was found
     met: dict[tuple[Term, int], bool] = field(default_factory=dict)  # conditions at the points, by their places
 
@@ -68,6 +70,7 @@ class _Search:
                 return conditions + owed
             if frozenset(conditions) in self.empty:
                 return None
+        self.unproved += 1
         return None
 
     def ruled_out(self, conditions: tuple[Term, ...]) -> bool:

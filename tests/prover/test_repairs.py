@@ -46,3 +46,16 @@ def test_a_repair_of_an_implication_leaves_its_premise_possible():
 
 def test_a_proved_statement_has_no_repair():
     assert verdict("x = x").repair is None
+
+
+@pytest.mark.parametrize(("text", "where"), [
+    ("sum(5*k, k=1..n) = 10*n", "n: nonnegative integer"), ("a**2*b = a*b", "a, b: positive integer"),
+    ("sqrt(x**3) = x", "x: nonnegative"), ("n**3 = n**2", "n: integer; n > -1")])
+def test_a_single_case_is_no_repair(text, where):
+    refutes(text, where)
+    repair = decide(read_statement(text, where=where), budget=1).repair
+    assert repair is None or not any([bound in repair for bound in ("<= 0", "<= 1", "< 1")])
+
+
+def test_a_bound_that_leaves_more_than_one_case_is_a_repair():
+    assert decide(read_statement("1/n <= n", where="n: integer; n != 0"), budget=1).repair == "n >= 0"
