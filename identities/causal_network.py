@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Eq, Expr, ForAll, Implies, Le, Lt, Ne, Sum, Symbol, family
+from derive import Eq, Expr, ForAll, Implies, KroneckerDelta, Le, Lt, Ne, Sum, Symbol, family
 from derive.catalogue import Identity, chain, claim, corollary, erratum, facts, figure, induction, use
 from identities.sources import LESSON, RADFORD, SURVEY
 from identities.symbols import L, T, d, depth, i, j, k, key, layer, n, pos
@@ -12,8 +12,15 @@ m_prefix = Symbol("m_prefix", domain="positive integer", meaning="length of a pr
 X_full = family("X_full", domain="real", meaning="value of a network at a layer, a position and a coordinate")
 X_prefix = family("X_prefix", domain="real",
                   meaning="the same on a prefix, or on another sequence that begins alike")
-A_attn = family("A_attn", domain="real", meaning="attention weights of a layer, or of the first of two")
-B_attn = family("B_attn", domain="real", meaning="attention weights of a second layer")
+A_attn = family("A_attn", domain="complex", meaning="entries of the first of two matrices, such as attention weights",
+                latex="A")
+B_attn = family("B_attn", domain="complex", meaning="entries of the second of two matrices", latex="B")
+A_fac = family("A_fac", domain="complex", meaning="entries of each factor of a product of matrices", latex="A")
+P_fac = family("P_fac", domain="complex", meaning="entries of the product of the first factors; none give the identity",
+               latex="P")
+S_fac = family("S_fac", domain="complex", meaning="entries of the product with one factor more", latex="S")
+m_fac = Symbol("m_fac", domain="nonnegative integer", meaning="factors of a product of matrices, none included",
+               latex="m")
 x_in = family("x_in", domain="real", meaning="inputs, one number for each position")
 DOUBLE = Fraction(1, 2**52)  # what a run in double precision leaves of an exact zero is a few units of this
 
@@ -25,10 +32,29 @@ def alike(at: Expr | int, last: Expr) -> Expr:
 
 CAUSAL = ForAll(Implies(alike(layer, i), ForAll(Eq(X_full[layer + 1, i, k], X_prefix[layer + 1, i, k]), (k, 1, d))),
                 (i, 1, m_prefix), (layer, 0, L - 1))
-TRIANGULAR_A = ForAll(Eq(A_attn[i, j], 0), (j, i + 1, T), (i, 1, T))
-TRIANGULAR_B = ForAll(Eq(B_attn[i, j], 0), (j, i + 1, T), (i, 1, T))
+ABOVE = ((j, i + 1, T), (i, 1, T))  # the places above the diagonal
+FACTORS = (layer, 0, L - 1)
+TRIANGULAR_A = ForAll(Eq(A_attn[i, j], 0), *ABOVE)
+TRIANGULAR_B = ForAll(Eq(B_attn[i, j], 0), *ABOVE)
+TERM = A_attn[i, k]*B_attn[k, j]
 AFTER = Sum(A_attn[pos, k]*B_attn[k, key], (k, pos + 1, T))
 PRODUCT = Sum(A_attn[pos, k]*B_attn[k, key], (k, 1, T))
+
+
+def triangular(number: Expr | int) -> Expr:
+    """The product of so many factors has zeros above its diagonal."""
+    return ForAll(Eq(P_fac[number, i, j], 0), *ABOVE)
+
+
+def one_more(number: Expr, second: Expr) -> Expr:
+    """The entries of the product of so many factors times a matrix with these entries."""
+    return Sum(P_fac[number, i, k]*second, (k, 1, T))
+
+
+NO_FACTOR = ForAll(Eq(P_fac[0, i, j], KroneckerDelta(i, j)), (j, 1, T), (i, 1, T))
+EACH_PRODUCT = ForAll(Eq(P_fac[layer + 1, i, j], one_more(layer, A_fac[layer + 1, k, j])), (j, 1, T), (i, 1, T),
+                      FACTORS)
+EACH_FACTOR = ForAll(Eq(A_fac[layer, i, j], 0), *ABOVE, (layer, 1, L))
 
 LAYERS = Identity(
     name="causal.layers-agree",
@@ -104,6 +130,99 @@ PREFIX = Identity(
     sources=(RADFORD, LESSON),
 )
 
+CUT = Identity(
+    name="causal.sum-cut-at-the-row",
+    title="A product of matrices, each sum cut at the row",
+    topic="generation-and-cache",
+    statements=(
+        claim(
+            "above the diagonal: the terms up to the row, and the terms after it",
+            ForAll(Eq(Sum(TERM, (k, 1, T)), Sum(TERM, (k, 1, i)) + Sum(TERM, (k, i + 1, T))), *ABOVE),
+        ),
+    ),
+)
+
+TWO = Identity(
+    name="causal.two-triangular-factors",
+    title="A lower-triangular matrix times another",
+    topic="generation-and-cache",
+    statements=(
+        claim(
+            "where the second factor is lower triangular, so is the product if the first is",
+            Implies(TRIANGULAR_A, ForAll(Eq(Sum(TERM, (k, 1, T)), 0), *ABOVE)),
+            where=(TRIANGULAR_B,),
+            derivation=facts(
+                (ForAll(Eq(Sum(TERM, (k, 1, i)), 0), *ABOVE), "up to the row the second factor is above its diagonal"),
+                (Implies(TRIANGULAR_A, ForAll(Eq(Sum(TERM, (k, i + 1, T)), 0), *ABOVE)), "after it the first is"),
+                using=(use(CUT),),
+            ),
+        ),
+    ),
+)
+
+NEXT = Identity(
+    name="causal.next-factor",
+    title="One more lower-triangular factor",
+    topic="generation-and-cache",
+    statements=(
+        claim(
+            "what says of the next product that it is lower triangular, where it is said of the same entries",
+            Implies(triangular(m_fac), triangular(m_fac + 1)),
+            where=(Implies(triangular(m_fac), ForAll(Eq(S_fac[i, j], 0), *ABOVE)),
+                   ForAll(Eq(P_fac[m_fac + 1, i, j], S_fac[i, j]), *ABOVE)),
+        ),
+    ),
+)
+
+ONE_MORE = Identity(
+    name="causal.one-more-factor",
+    title="A lower-triangular product and one more factor",
+    topic="generation-and-cache",
+    statements=(
+        claim(
+            "a lower-triangular product stays so with one more lower-triangular factor",
+            Implies(triangular(m_fac), triangular(m_fac + 1)),
+            where=(TRIANGULAR_B, ForAll(Eq(P_fac[m_fac + 1, i, j], one_more(m_fac, B_attn[k, j])), *ABOVE)),
+            derivation=facts(using=(use(TWO, "", {A_attn[i, j]: P_fac[m_fac, i, j]}),
+                                    use(NEXT, "", {S_fac[i, j]: one_more(m_fac, B_attn[k, j])}))),
+        ),
+        corollary("next-product", "the next product, above its diagonal",
+                  ForAll(ForAll(Eq(P_fac[layer + 1, i, j], one_more(layer, A_fac[layer + 1, k, j])), *ABOVE), FACTORS),
+                  where=(EACH_PRODUCT,)),
+        corollary("next-factor", "the next factor, above its diagonal",
+                  ForAll(ForAll(Eq(A_fac[layer + 1, i, j], 0), *ABOVE), FACTORS), where=(EACH_FACTOR,)),
+    ),
+)
+
+EACH = Identity(
+    name="causal.every-factor",
+    title="Each product of lower-triangular matrices and the next",
+    topic="generation-and-cache",
+    statements=(
+        claim(
+            "each product, if it is lower triangular, is followed by one that is",
+            ForAll(Implies(triangular(layer), triangular(layer + 1)), FACTORS),
+            where=(EACH_PRODUCT, EACH_FACTOR),
+            derivation=facts(using=(use(ONE_MORE, "next-product"), use(ONE_MORE, "next-factor"),
+                                    use(ONE_MORE, "", {m_fac: layer, B_attn[i, j]: A_fac[layer + 1, i, j]}))),
+        ),
+    ),
+)
+
+ANY_NUMBER = Identity(
+    name="causal.first-factors",
+    title="Products of the first of L lower-triangular matrices",
+    topic="generation-and-cache",
+    statements=(
+        claim(
+            "the product of the first m factors has zeros above its diagonal, whatever m is up to L",
+            Implies(Le(m_fac, L), triangular(m_fac)),
+            where=(NO_FACTOR, EACH_PRODUCT, EACH_FACTOR),
+            derivation=induction(m_fac, base=facts((triangular(0), "the identity")), using=(use(EACH),)),
+        ),
+    ),
+)
+
 TRIANGULAR = Identity(
     name="causal.lower-triangular-product",
     title="Products of causal attention matrices are causal",
@@ -123,8 +242,15 @@ TRIANGULAR = Identity(
             ),
             aliases=("mask.lower-triangular-product",),
         ),
+        corollary(
+            "any-number",
+            "and so has the product of any number of them",
+            triangular(L),
+            where=(NO_FACTOR, EACH_PRODUCT, EACH_FACTOR),
+            derivation=facts(using=(use(ANY_NUMBER, "", {m_fac: L}),)),
+        ),
     ),
     sources=(LESSON,),
 )
 
-ENTRIES = (LAYERS, PREFIX, TRIANGULAR)
+ENTRIES = (LAYERS, PREFIX, CUT, TWO, NEXT, ONE_MORE, EACH, ANY_NUMBER, TRIANGULAR)

@@ -3,8 +3,25 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Eq, ForAll, Ge, KroneckerDelta, Le, Lt, Max, Ne, Sum, Symbol, as_expr, binomial, family, log
-from derive.catalogue import Identity, chain, claim, corollary, erratum, facts, figure
+from derive import (
+    Eq,
+    ForAll,
+    Ge,
+    Gt,
+    Implies,
+    KroneckerDelta,
+    Le,
+    Lt,
+    Max,
+    Ne,
+    Sum,
+    Symbol,
+    as_expr,
+    binomial,
+    family,
+    log,
+)
+from derive.catalogue import Identity, cases, chain, claim, condition, corollary, erratum, facts, figure, use
 from identities.corruption_bits import k
 from identities.corruption_counts import V, perm, tok
 from identities.sources import LEWIS, SURVEY
@@ -25,6 +42,10 @@ inverse = family("inverse", domain="integer", meaning="the inverse of a permutat
 guess = family("guess", domain="integer", meaning="the token guessed", latex="h")
 post = family("post", domain="nonnegative", meaning="probability of a token at a place, given what is seen", latex="p")
 best = family("best", domain="real", meaning="the largest probability of a token, at each place or gap", latex="m")
+score = family("score", domain="real", meaning="what a gap gives a token: its probability, or any number", latex="p")
+weight = Symbol("w_one", domain="nonnegative", meaning="a weight", latex="w")
+one = Symbol("a_one", domain="real", meaning="a number", latex="a")
+other = Symbol("b_one", domain="real", meaning="another number", latex="b")
 w_gap = family("w_gap", domain="nonnegative", meaning="probability of a gap, given what is seen", latex="w")
 joint = family("joint", domain="nonnegative", meaning="joint probability of a view, a gap and a token", latex="q")
 top = family("top", domain="real", meaning="the largest joint probability over the tokens, at a view and a gap")
@@ -33,11 +54,13 @@ largest = Symbol("largest", domain="real", meaning="the largest of them", latex=
 prob = family("posterior", domain="positive", meaning="probability of an original, given the corrupted text", latex="p")
 IN_VOCABULARY = (ForAll(Ge(guess[index], 1), (index, 1, n)), ForAll(Le(guess[index], V), (index, 1, n)))
 IS_BEST = ForAll(Le(post[index, u], best[index]), (index, 1, n), (u, 1, V))
-MIXED = (Eq(Sum(w_gap[g], (g, 1, gaps)), 1), ForAll(Le(post[g, u], best[g]), (g, 1, gaps), (u, 1, V)), Le(v, V))
+MIXED = (Eq(Sum(w_gap[g], (g, 1, gaps)), 1), ForAll(Le(score[g, u], best[g]), (g, 1, gaps), (u, 1, V)), Le(v, V))
+MOST_PROBABLE = ForAll(Implies(Gt(w_gap[g], 0), Eq(score[g, v], best[g])), (g, 1, gaps))
 CORRECT = Sum(post[index, guess[index]], (index, 1, n))
 MISSED = Sum(best[index] - post[index, guess[index]], (index, 1, n))
-MIXTURE_OF = Sum(w_gap[g]*post[g, v], (g, 1, gaps))
+MIXTURE_OF = Sum(w_gap[g]*score[g, v], (g, 1, gaps))
 MEAN_BEST = Sum(w_gap[g]*best[g], (g, 1, gaps))
+LACKING = Sum(w_gap[g]*(best[g] - score[g, v]), (g, 1, gaps))
 ENTROPY = -Sum(prob[index]*log(prob[index]), (index, 1, originals))
 PAIRS = binomial(n, k)*V**k
 
@@ -93,6 +116,37 @@ MARGINAL = Identity(
     sources=(LEWIS,),
 )
 
+WEIGHTED = Identity(
+    name="corruption.weighted-alike",
+    title="Numbers that are equal where their weight is positive",
+    topic="corruption-bits",
+    statements=(
+        claim(
+            "times their weight they are equal",
+            Eq(weight*one, weight*other),
+            where=(Implies(Gt(weight, 0), Eq(one, other)),),
+            derivation=cases(
+                (Gt(weight, 0), facts((Eq(one, other), "where the weight is positive"))),
+                (Eq(weight, 0), facts((Eq(weight*one, 0), "both are 0"))),
+            ),
+        ),
+    ),
+)
+
+WEIGHTED_GAPS = Identity(
+    name="corruption.weighted-gaps",
+    title="The same at every gap",
+    topic="corruption-bits",
+    statements=(
+        claim(
+            "the weighted numbers are equal at every gap",
+            ForAll(Eq(w_gap[g]*score[g, v], w_gap[g]*best[g]), (g, 1, gaps)),
+            where=(MOST_PROBABLE,),
+            derivation=facts(using=(use(WEIGHTED, "", {weight: w_gap[g], one: score[g, v], other: best[g]}),)),
+        ),
+    ),
+)
+
 MIXTURE = Identity(
     name="corruption.mixture-of-gaps",
     title="Guessing without knowing the gap",
@@ -108,7 +162,20 @@ MIXTURE = Identity(
             "shared",
             "equal where one token is the most probable for every gap that occurs",
             Eq(MIXTURE_OF, MEAN_BEST),
-            where=(ForAll(Eq(w_gap[g]*post[g, v], w_gap[g]*best[g]), (g, 1, gaps)),),
+            where=(MOST_PROBABLE,),
+            derivation=facts(using=(use(WEIGHTED_GAPS),)),
+        ),
+        condition(
+            "only-shared",
+            "and only there: where a token reaches the bound, no token is more probable at any gap that occurs",
+            Eq(score[s, v], best[s]),
+            where=(*MIXED[1:], Eq(MIXTURE_OF, MEAN_BEST), Le(s, gaps), Gt(w_gap[s], 0)),
+            derivation=facts(
+                (Eq(LACKING, 0), "nothing is lacking"),
+                (ForAll(Ge(w_gap[g]*(best[g] - score[g, v]), 0), (g, 1, gaps)), "no gap gains"),
+                (Le(w_gap[s]*(best[s] - score[s, v]), LACKING), "one term of a sum without negative terms"),
+                (Le(best[s] - score[s, v], 0), "the gap occurs"),
+            ),
         ),
         corollary(
             "data-processing",
@@ -197,4 +264,4 @@ ENTROPY_BOUND = Identity(
     sources=(LEWIS,),
 )
 
-ENTRIES = (MARGINAL, MIXTURE, MULTISET, ENTROPY_BOUND)
+ENTRIES = (MARGINAL, WEIGHTED, WEIGHTED_GAPS, MIXTURE, MULTISET, ENTROPY_BOUND)

@@ -103,10 +103,13 @@ def prove_along(context: Context, goal: Term, guide: Guide) -> Step | None:
 
 def _indices(context: Context, goal: Term, guide: Guide) -> tuple[str, ...]:
     """The names by which the values of lemmas speak of the indices of a range, in the order in which they do."""
-    values = [v for lemma in guide.lemmas for _, v in lemma.values] if goal.tag == "forall" and not guide.lines else []
+    if goal.tag != "forall" or guide.lines:
+        return ()
     known = goal.free.union(*[f.free for f in context.facts])
-    places = [part.data for v in values for t in walk(v) if t.tag == "fam" for part in t.args if part.tag == "sym"]
-    return tuple(dict.fromkeys([str(name) for name in places if name not in known]))
+    values = [(v, known) for lemma in guide.lemmas for _, v in lemma.values]
+    values += [(v, known.union(member.free)) for lemma in guide.lemmas for member, v in lemma.members]
+    members = [(t, bound) for v, bound in values for t in walk(v) if t.tag == "fam"]
+    return tuple(dict.fromkeys([name for t, bound in members for part in t.args for name in sorted(part.free - bound)]))
 
 
 def _at_each(context: Context, goal: Term, guide: Guide, names: tuple[str, ...]) -> Step | None:

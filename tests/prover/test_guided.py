@@ -211,3 +211,29 @@ def test_facts_between_the_lines_of_a_chain_do_not_join() -> None:
     lines = ("f <= g", "x**2 >= 0", "g < h", "h = h + 0*x")
     assert along("f < h", "f, g, h, x: real; f <= g; g < h", *lines).verdict == "proved"
     assert along("f < g", "f, g, h, x: real; f <= g; g < h", *lines).verdict == "refuted"
+
+
+def shifted(other: str, where: str) -> Guide:
+    """A lemma about two families, at members that stand one further: from g = 2*f it has f = 0 => g = 0."""
+    member, i = claim("f[i] = 0", "f[i]: real").goal.args[0], sym("i")
+    g = claim("g[i] = 0", "g[i]: real").goal.args[0]
+    values = tuple([(p, claim(f"{v} = 0", where).goal.args[0]) for p, v in ((member, "x[l, i]"), (g, other))])
+    law = claim("ForAll(f[i] = 0, (i, 1, n)) => ForAll(g[i] = 0, (i, 1, n))",
+                "n: positive integer; f[i], g[i]: real; g[i] = 2*f[i] for i in 1..n")
+    assert i in values[0][0].args
+    return Guide(lemmas=(Lemma("double", law, None, (), values),))
+
+
+DOUBLED = "n, m: positive integer; x[l, i]: real; ForAll(ForAll(x[l + 1, i] = 2*x[l, i], (i, 1, n)), (l, 1, m))"
+NEXT_ROW = "ForAll(ForAll(x[l, i] = 0, (i, 1, n)) => ForAll(x[{l}, i] = 0, (i, 1, n)), (l, 1, {m}))"
+
+
+def test_a_lemma_at_members_beside_the_index_serves_at_every_index() -> None:
+    guide = shifted("x[l + 1, i]", "x[l, i]: real")
+    assert lifted(NEXT_ROW.format(l="l + 1", m="m"), DOUBLED, guide) == "proved"
+
+
+def test_a_lemma_at_members_beside_the_index_serves_at_no_index_outside_its_range() -> None:
+    assert lifted(NEXT_ROW.format(l="l + 1", m="m + 1"), DOUBLED, shifted("x[l + 1, i]", "x[l, i]: real")) != "proved"
+    assert lifted(NEXT_ROW.format(l="l + 2", m="m - 1"), DOUBLED.replace("l + 1", "l + 3"),
+                  shifted("x[l + 2, i]", "x[l, i]: real")) != "proved"
