@@ -12,8 +12,11 @@ symbols (tag `sym`), so substitution cannot capture. There is no minus and no di
 """
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
+from weakref import ref
 
 from derive.kernel import functions
 
@@ -50,12 +53,11 @@ class KernelError(Exception):
 class Term:
     """One node. `tag` says what it is, `data` holds a name or a number, `args` the children. Immutable.
 
-    Equal nodes made one after the other are one object, to save time; equality itself is by structure.
-    Besides:
+    Equal nodes are one object: a node is looked up before it is made. So equality is identity. Besides:
     `free` are its free names, `loose` the number of binders around it that its bound indices need, `text` its
     canonical text once `codec.encode` was asked for it."""
 
-    __slots__ = ("tag", "data", "args", "free", "height", "size", "loose", "text", "_hash")
+    __slots__ = ("tag", "data", "args", "free", "height", "size", "loose", "text", "__weakref__")
     tag: str
     data: Data
     args: tuple[Term, ...]
@@ -64,46 +66,40 @@ class Term:
     size: int
     loose: int
     text: str | None
-    _hash: int
 
     def __new__(cls, tag: str, data: Data = None, args: tuple[Term, ...] = ()) -> Term:
-        try:  # children by identity: an entry keeps its node alive, and the node its children
-            key = (tag, data.as_integer_ratio() if type(data) is Fraction else data, tuple(map(id, args)))
-            known = _MADE.get(key)
+        try:
+            key: Key = (tag, data.as_integer_ratio() if type(data) is Fraction else data, args)
+            entry = _MADE.get(key)
         except (TypeError, AttributeError):
             raise KernelError("a node is a tag, its data and a tuple of terms") from None
+        known = entry() if entry is not None else None
         if known is not None and type(data) is type(known.data) and type(args) is tuple:
             return known
         _validate(tag, data, args)
-        height, size = 1 + max([a.height for a in args], default=0), 1 + sum([a.size for a in args])
-        if height > MAX_HEIGHT or size > MAX_SIZE:
-            raise KernelError(f"a term of {size} nodes and {height} levels is past the limit")
-        loose = max([a.loose - (i in BINDERS.get(tag, ())) for i, a in enumerate(args)], default=0)
-        own = frozenset([str(data)] if tag in ("sym", "fam") else [])
+        height, size, loose = 0, 1, data + 1 if type(data) is int else 0
+        free, binds = frozenset([str(data)]) if tag in ("sym", "fam") else frozenset(), BINDERS.get(tag, ())
+        for i, a in enumerate(args):
+            height, size = max(height, a.height), size + a.size
+            loose = max(loose, a.loose - (i in binds))
+            free = a.free if free <= a.free else free if a.free <= free else free | a.free
+        if height >= MAX_HEIGHT or size > MAX_SIZE:
+            raise KernelError(f"a term of {size} nodes and {height + 1} levels is past the limit")
         self = object.__new__(Term)
-        for name, value in (
-                ("tag", tag), ("data", data), ("args", args), ("free", own.union(*[a.free for a in args])),
-                ("height", height), ("size", size), ("loose", data + 1 if type(data) is int else loose),
-                ("text", None), ("_hash", hash((tag, data, args)))):
-            object.__setattr__(self, name, value)
-        if len(_MADE) > MAX_MADE:
-            _MADE.clear()
-        _MADE[key] = self
-        return self
+        for put, value in zip(_PUT, (tag, data, args, free, height + 1, size, loose, None), strict=True):
+            put(self, value)
+        _LATELY.append(self)
+        new = ref(self, partial(_forget, key))
+        found = _MADE.setdefault(key, new)()  # another one, where another thread was faster
+        if found is None:  # a dead one, about to be forgotten
+            _MADE[key] = new
+        return found or self
 
     def __reduce__(self) -> tuple[type[Term], tuple[str, Data, tuple[Term, ...]]]:
         return Term, (self.tag, self.data, self.args)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise KernelError("terms are immutable")
-
-    def __eq__(self, other: object) -> bool:
-        if self is other or type(other) is not Term or self._hash != other._hash:
-            return self is other
-        return self.tag == other.tag and self.data == other.data and self.args == other.args
-
-    def __hash__(self) -> int:
-        return self._hash
 
     def __repr__(self) -> str:
         if self.text is None:
@@ -122,7 +118,15 @@ class Term:
         return self.data if type(self.data) is int else -1
 
 
-_MADE: dict[tuple[str, Data | tuple[int, int], tuple[int, ...]], Term] = {}
+Key = tuple[str, Data | tuple[int, int], tuple[Term, ...]]
+_MADE: dict[Key, ref[Term]] = {}  # the nodes that somebody holds
+_LATELY: deque[Term] = deque(maxlen=MAX_MADE)  # holds the last ones, which may be wanted again
+_PUT = [vars(Term)[name].__set__ for name in Term.__slots__[:-1]]
+
+
+def _forget(key: Key, node: ref[Term], made: dict[Key, ref[Term]] = _MADE) -> None:
+    if made.get(key) is node:
+        del made[key]
 
 
 def _validate(tag: str, data: Data, args: tuple[Term, ...]) -> None:
