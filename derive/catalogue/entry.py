@@ -32,6 +32,7 @@ HAVE = "have"
 KINDS = ("claim", "corollary", "condition", "limit", "erratum")
 EXPECTATIONS = ("proved", "conditional", "computed", "supported", "refuted", "cited")
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+")
+_ORDERS = ("lt", "le", "gt", "ge")
 _LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -157,18 +158,32 @@ class Assertion:
         """The proof as it is read: one stretch, or the base and the step of an induction, or the cases."""
         proof = self.derivation
         if isinstance(proof, Induction):
-            ahead = (f"from {proof.on} to {proof.on} + 1", proof.step, (self.statement.relation,))
+            ahead = (f"from {proof.on} to {proof.on} + 1", proof.step, self.before_step(proof.on))
             parts = (("the base", proof.base, ()), ahead)
             return tuple([Section(heading, d, assumed) for heading, d, assumed in parts if d is not None])
         if isinstance(proof, Cases):
             return tuple([Section(f"where {condition}", d, (condition,)) for condition, d in proof.cases])
         return (Section("", proof),) if proof is not None else ()
 
+    def before_step(self, n: Symbol) -> tuple[Expr, ...]:
+        """What the step of an induction assumes: the statement at n, and what bounds n at n + 1 too."""
+        bounds = [g for g in self.where if isinstance(g, Expr) and g.head in _ORDERS]
+        ahead = [(bound, _replaced(bound, n, n + 1)) for bound in bounds]
+        return (self.statement.relation, *[later for bound, later in ahead if later != bound])
+
     @property
     def uses(self) -> tuple[Use, ...]:
         """The lemmas of the proof, those of its sections included."""
         own = self.derivation.using if isinstance(self.derivation, Induction | Cases) else ()
         return own + tuple([use for section in self.sections for use in section.derivation.using])
+
+
+def _replaced(e: Expr, old: Symbol, new: Expr) -> Expr:
+    """The expression with a symbol replaced; for relations without binders over that symbol."""
+    if e == old:
+        return new
+    args = tuple([_replaced(a, old, new) for a in e.args])
+    return e if args == e.args else Expr(e.head, e.data, args)
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ def guide_of(assertion: Assertion) -> Guide | None:
     if proof is None:
         return None
     if isinstance(proof, Induction):
-        assumed = (*where, assertion.statement.relation)
+        assumed = (*where, *assertion.before_step(proof.on))
         return Guide(lemmas=_lemmas(proof.using, where), induction=str(proof.on.data),
                      base=_guide(proof.base, where) if proof.base else None,
                      step=_guide(proof.step, assumed) if proof.step else None)

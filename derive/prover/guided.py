@@ -13,6 +13,7 @@ Certificate: the lines. Gives up where one line is not proved; the caller then t
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from derive.kernel.sides import range_facts
@@ -37,10 +38,12 @@ from derive.prover.builder import Step
 from derive.prover.connectives import prove
 from derive.prover.context import Context
 from derive.prover.established import Astray, established
+from derive.prover.instances import stated
 from derive.prover.paying import pay
 from derive.prover.squeezing import near, squeezed, variable
 
 LINES_DEPTH = 2
+Prove = Callable[[Context, Term], "Step | None"]
 
 
 @dataclass(frozen=True)
@@ -106,10 +109,12 @@ def _indices(context: Context, goal: Term, guide: Guide) -> tuple[str, ...]:
     if goal.tag != "forall" or guide.lines:
         return ()
     known = goal.free.union(*[f.free for f in context.facts])
-    values = [(v, known) for lemma in guide.lemmas for _, v in lemma.values]
-    values += [(v, known.union(member.free)) for lemma in guide.lemmas for member, v in lemma.members]
-    members = [(t, bound) for v, bound in values for t in walk(v) if t.tag == "fam"]
-    return tuple(dict.fromkeys([name for t, bound in members for part in t.args for name in sorted(part.free - bound)]))
+    found: dict[str, None] = {}
+    for lemma in guide.lemmas:
+        for member, value in (*lemma.values, *lemma.members):
+            own = known.union(*[a.free for a in member.args])
+            found.update(dict.fromkeys([str(t.data) for t in walk(value) if t.tag == "sym" and t.data not in own]))
+    return tuple(found)
 
 
 def _at_each(context: Context, goal: Term, guide: Guide, names: tuple[str, ...]) -> Step | None:
@@ -155,7 +160,7 @@ def _close(scope: Context, goal: Term, guide: Guide, joined: list[Step]) -> Step
 
 
 def _claimed(scope: Context, facts: tuple[Term, ...], goal: Term, depth: int = 0) -> Step | None:
-    return established(scope, facts, goal, None, lambda own: prove(own, goal), depth)
+    return established(scope, facts, goal, None, lambda own: stated(own, goal) or prove(own, goal), depth)
 
 
 def _line(scope: Context, line: Claim) -> Step | None:
@@ -183,7 +188,7 @@ def _afford(context: Context, step: Step, name: str) -> Step:
     """The step with each premise proved from the facts."""
     step = context.settle(step)
     for premise in sorted(context.owed(step), key=repr):
-        known = prove(context, premise)
+        known = stated(context, premise) or prove(context, premise)
         known = context.settle(pay(context, known)) if known is not None else None
         if known is None or not context.paid(known):
             raise Astray(f"the lemma {name} needs {premise!r:.120}")
@@ -259,30 +264,56 @@ def _follow(scope: Context, p: Term, q: Term, lines: list[Step]) -> Step | None:
 
 # ---- induction and cases --------------------------------------------------------------------------------------------
 def _by_induction(scope: Context, goal: Term, guide: Guide) -> Step | None:
-    """On the symbol named, from the least value that the facts allow; facts on the symbol may say nothing else."""
+    """On the symbol named, from the least value that the facts allow. They may bound it above too, and say no more."""
     from derive.prover.connectives import induction_start
 
     n = sym(str(guide.induction))
     own = [f for f in scope.facts if str(n.data) in f.free]
-    start = induction_start(n, own)
+    whole = sort("integer", n)
+    bound = next((f for f in own if f.tag in ("lt", "le") and induction_start(n, [whole, f]) is None), None)
+    start = induction_start(n, [f for f in own if f != bound])
     if start is None:
         raise Astray(f"induction on {n.data} needs it to be an integer from a number on, with no other assumption")
     rest = [f for f in scope.facts if f not in own]
     outer = Context(scope.builder, tuple(rest), scope.meter, scope.depth + 1)
-    at_start = substitute(goal, {str(n.data): num(start)})
-    base = prove_along(outer, at_start, guide.base) if guide.base else prove(outer, at_start)
-    base = outer.settle(pay(outer, base)) if base is not None else None
+    claim = goal if bound is None else Term("imp", None, (bound, goal))
+    base = _within(outer, substitute(claim, {str(n.data): num(start)}), bound, guide.base, prove)
     if base is None or not outer.paid(base):
         raise Astray(f"the base {n.data} = {start} of the induction is not proved")
-    inner = outer.under([sort("integer", n), le(num(start), n), goal])
-    ahead = substitute(goal, {str(n.data): add(n, ONE)})
-    step = prove_along(inner, ahead, guide.step) if guide.step else None
-    step = step or _plain_step(inner, ahead, goal, n)
-    step = inner.settle(pay(inner, step)) if step is not None else None
+    inner = outer.under([whole, le(num(start), n), claim])
+    ahead = substitute(claim, {str(n.data): add(n, ONE)})
+    before = _before(inner, ahead, claim) if bound is not None else []
+    step = _within(inner, ahead, bound, guide.step, lambda own, at: _plain_step(own, at, goal, n), before)
     if step is None or not inner.paid(step):
         raise Astray(f"the step from {n.data} to {n.data} + 1 of the induction is not proved")
-    made = scope.attempt("induction", (base, step), n, num(start), goal)
+    made = scope.attempt("induction", (base, step), n, num(start), claim)
+    if made is not None and bound is not None:
+        made = scope.apply("modus_ponens", (made, scope.hypothesis(bound)))
     return scope.settle(made) if made else None
+
+
+def _before(scope: Context, ahead: Term, claim: Term) -> list[Step]:
+    """The bound at n and so the goal at n, from the bound at n + 1."""
+    within = scope.under([ahead.args[0]])
+    known = prove(within, claim.args[0])
+    if known is None or not within.paid(known):
+        raise Astray("the bound of the induction does not hold for all smaller numbers")
+    return [known, scope.apply("modus_ponens", (scope.hypothesis(claim), known))]
+
+
+def _within(scope: Context, claim: Term, bound: Term | None, guide: Guide | None, plain: Prove,
+            before: Sequence[Step] = ()) -> Step | None:
+    """The claim of a base or step, where there is a bound under it and with what is known before; paid."""
+    own, goal = (scope, claim) if bound is None else (scope.under([claim.args[0]]), claim.args[1])
+    own = own.under([s.goal for s in before]) if before else own
+    step = prove_along(own, goal, guide) if guide else None
+    step = step or plain(own, goal)
+    step = own.settle(pay(own, step)) if step is not None else None
+    if step is None or bound is None:
+        return step
+    for known in reversed(before):
+        step = own.cut(known, step) if known.goal in step.hyps else step
+    return scope.settle(scope.apply("implies", (step,), claim.args[0]))
 
 
 def _plain_step(inner: Context, ahead: Term, goal: Term, n: Term) -> Step | None:

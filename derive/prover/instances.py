@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterator
 from itertools import islice, product
 
 from derive.kernel.normal import equal
-from derive.kernel.terms import MINUS_ONE, ONE, RELATIONS, Term, fresh, open_body, sub, sym, walk
+from derive.kernel.sides import range_facts
+from derive.kernel.terms import MINUS_ONE, ONE, RELATIONS, Term, fresh, open_body, sub, substitute, sym, walk
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.disjunctions import alternatives
-from derive.prover.index_ranges import pay_ranges
+from derive.prover.index_ranges import in_order, pay_ranges
 
 MAX_INSTANCES, MAX_VALUES = 16, 4
 SHARE = 2_400  # steps for one bound of a range
@@ -62,6 +63,44 @@ def instances_of(context: Context, fact: Term, goal: Term) -> Iterator[Step]:
             afforded = _afforded(context, pay_ranges(context, context.settle(step)))
             if afforded is not None:
                 yield afforded
+
+
+def stated(context: Context, goal: Term) -> Step | None:
+    """The goal, at each index of its own ranges, as an instance of one assumed range, or in order; no search."""
+    if goal.tag == "forall":
+        lower, upper, body = goal.args
+        k = sym(fresh("k", goal, *context.facts))
+        step = stated(context.under(range_facts(k, lower, upper)), open_body(body, k))
+        made = context.attempt("for_all", (step,), k, lower, upper) if step is not None else None
+        return context.settle(made) if made is not None else None
+    if goal.tag == "le" and (known := in_order(context, goal)) is not None:
+        return known
+    for fact in context.facts if goal.tag in RELATIONS else ():
+        indices, body = opened(fact)
+        if not indices or body.tag != goal.tag:
+            continue
+        choices = [index_values(k, body, goal) for k in indices]
+        for values in islice(product(*choices), MAX_INSTANCES):
+            context.meter.spend()
+            said = substitute(body, {str(k.data): v for k, v in zip(indices, values, strict=True)})
+            if all([equal(a, b) for a, b in zip(said.args, goal.args, strict=True)]):
+                return _instance_at(context, fact, values, goal)
+    return None
+
+
+def _instance_at(context: Context, fact: Term, values: tuple[Term, ...], goal: Term) -> Step | None:
+    step = context.hypothesis(fact)
+    for value in values:
+        step = context.apply("instance", (step,), value)
+    known = _afforded(context, pay_ranges(context, context.settle(step)))
+    if known is None or known.goal == goal:
+        return known
+    if goal.tag == "eq":
+        a, b = goal.args
+        made = context.equal(a, b, [(known, ONE)])
+    else:
+        made = context.attempt("linear", (known,), goal, ONE) if goal.tag in ("lt", "le") else None
+    return context.settle(made) if made is not None else None
 
 
 def _afforded(context: Context, step: Step) -> Step | None:
@@ -143,4 +182,4 @@ def range_conversion(fact: Term) -> Callable[[Context, Term], Step | None] | Non
     return convert
 
 
-__all__ = ["by_instances", "index_values", "instances", "instances_of", "opened", "range_conversion"]
+__all__ = ["by_instances", "index_values", "instances", "instances_of", "opened", "range_conversion", "stated"]

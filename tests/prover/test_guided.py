@@ -102,10 +102,28 @@ def test_induction_does_not_prove_a_bound_that_is_too_small() -> None:
     assert found.verdict not in ("proved", "conditional")
 
 
+def test_induction_under_a_bound_of_its_symbol() -> None:
+    """What is known of the steps up to h alone gives what holds up to h."""
+    goal, upto = "D[t] <= kappa**t*D[0]", "D[i+1] <= kappa*D[i] for i in 0..h-1; h: nonnegative integer; t <= h"
+    where = CONTRACTION.replace("D[i+1] <= kappa*D[i]", upto)
+    lines = Guide(tuple([claim(line, f"{where}; {goal}; t + 1 <= h") for line in STEPS]))
+    assert along(goal, where, induction="t", step=lines).verdict == "proved"
+    beyond = where.replace("t <= h", "t <= h + 1")
+    lines = Guide(tuple([claim(line, f"{beyond}; {goal}; t + 1 <= h + 1") for line in STEPS]))
+    assert along(goal, beyond, induction="t", step=lines).verdict not in ("proved", "conditional")
+
+
+def test_induction_on_what_is_only_known_from_a_number_on_has_no_step() -> None:
+    """s <= t bounds below by a symbol: it may hold at t + 1 and not at t."""
+    goal = "D[t] <= kappa**t*D[0]"
+    found = along(goal, CONTRACTION + "; s: integer; s <= t", induction="t", step=step_of(goal))
+    assert found.verdict not in ("proved", "conditional")
+
+
 def test_induction_needs_a_symbol_of_which_nothing_else_is_said() -> None:
     goal = "D[t] <= kappa**t*D[0]"
-    found = along(goal, CONTRACTION + "; t <= 5", induction="t", step=step_of(goal))
-    assert found.verdict == "undecided"
+    for more in ("t != 5", "t <= 5; t <= 7"):
+        assert along(goal, f"{CONTRACTION}; {more}", induction="t", step=step_of(goal)).verdict == "undecided"
 
 
 def square(value: str, where: str) -> Lemma:
@@ -186,6 +204,20 @@ def test_a_lemma_at_a_member_needs_its_assumptions_at_every_index() -> None:
     assert lifted(text, "n: positive integer; f[k]: real", guide) not in ("proved", "conditional")
     part = "n: positive integer; f[k]: real; f[k] > 0 for k in 2..n"
     assert lifted(text, part, guide) not in ("proved", "conditional")
+
+
+def at_index(bound: str) -> Guide:
+    """A lemma about one member, at the index of a range."""
+    i, k = claim("i = k", "i, k: integer").goal.args
+    where = "n: positive integer; i: positive integer; i <= n; f[k]: real; f[k] <= 2 for k in 1..n"
+    return Guide(lemmas=(Lemma("member", claim(f"exp(f[i]) <= {bound}", where), None, ((i, k),)),))
+
+
+def test_a_lemma_about_a_symbol_serves_at_every_index() -> None:
+    where = "n: positive integer; f[k]: real; f[k] <= 2 for k in 1..n"
+    assert lifted("ForAll(exp(f[k]) <= exp(2), (k, 1, n))", where, at_index("exp(2)")) == "proved"
+    for wrong in ("ForAll(exp(f[k]) <= exp(2), (k, 0, n))", "ForAll(exp(f[k]) <= exp(2), (k, 1, n + 1))"):
+        assert lifted(wrong, where, at_index("exp(2)")) not in ("proved", "conditional")
 
 
 def sides_of_one(last: str) -> tuple[tuple[Term, Guide], ...]:
