@@ -3,8 +3,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import BigO, Derivative, Eq, Expr, Family, ForAll, Gt, Le, Ne, Sum, Symbol, exp, log, sqrt
-from derive.catalogue import Identity, chain, claim, corollary, define, erratum, figure, limit, tends, use
+from derive import Abs, BigO, Derivative, Eq, Expr, Family, ForAll, Gt, Le, Ne, Sum, Symbol, exp, log, sqrt
+from derive.catalogue import Identity, chain, claim, corollary, define, erratum, facts, figure, limit, tends, use
+from identities.softmax_first_order import FIRST_ORDER, size
+from identities.softmax_first_order import y as y_small
 from identities.sources import HINTON, SANH, SURVEY
 from identities.sums_compared import TERMS, left, weight
 from identities.symbols import G, G_b, K, W, Z, b, c, i, j, k, p, q, tau, v, vbar, x, y, z, zbar
@@ -35,6 +37,12 @@ def gradient_norm(temperature: Expr, factor: Expr | int = 1) -> Expr:
 
 
 ratio = Symbol("g_ratio", domain="positive", meaning="gradient at half a temperature over that at the temperature")
+norm_1 = Symbol("norm_1", domain="real", meaning="norm of the gradient at one temperature", latex="g_1")
+norm_2 = Symbol("norm_2", domain="real", meaning="norm of the gradient at another", latex="g_2")
+norm_b = Symbol("norm_b", domain="real", meaning="the first with logits and temperature times b", latex="g_1'")
+norm_2b = Symbol("norm_2b", domain="real", meaning="the second with logits and temperature times b", latex="g_2'")
+B_z = Symbol("B_z", domain="nonnegative", meaning="a bound of the sizes of the student's logits", latex="B")
+BOUNDED_LOGITS = ForAll(Le(Abs(z[k]), B_z), (k, 1, K))
 IN_RANGE = Le(i, K)
 STUDENT = (define(Z(tau), partition(z, tau)), define(q(k, tau), exp(z[k]/tau)/Z(tau)))
 TEACHER = (define(W(tau), partition(v, tau)), define(p(k, tau), exp(v[k]/tau)/W(tau)))
@@ -171,6 +179,15 @@ GRADIENT = Identity(
     sources=(HINTON, SANH),
 )
 
+OVER_TAU = Identity(
+    name="distillation.logits-over-temperature",
+    title="Logits over a temperature",
+    topic="distillation",
+    statements=(
+        claim("are of size B over tau at most", ForAll(Le(Abs(z[k]/tau), B_z/tau), (k, 1, K)), where=(BOUNDED_LOGITS,)),
+    ),
+)
+
 TAU_SQUARED = Identity(
     name="distillation.tau-squared",
     title="Why the loss is multiplied by tau^2",
@@ -194,6 +211,13 @@ TAU_SQUARED = Identity(
             tends(tau*(K*q(i, tau) - 1), z[i] - zbar),
             where=("tau -> oo", *STUDENT, *MEANS[:1], IN_RANGE),
             aliases=("distilbert.softmax-expansion",),
+        ),
+        corollary(
+            "remainder",
+            "the remainder is O(1/tau^2): for logits of size B at most and tau >= B it is at most 18 B^2 / tau^2",
+            Le(Abs(K*q(i, tau) - 1 - (z[i] - zbar)/tau), 18*(B_z/tau)**2),
+            where=(*STUDENT, *MEANS[:1], BOUNDED_LOGITS, Le(B_z, tau), IN_RANGE),
+            derivation=facts(using=(use(OVER_TAU), use(FIRST_ORDER, "", {y_small[k]: z[k]/tau, size: B_z/tau}))),
         ),
         limit("uniform", "a hot softmax is uniform", tends(q(i, tau), 1/K), where=("tau -> oo", *STUDENT, IN_RANGE)),
         corollary(
@@ -233,6 +257,28 @@ TAU_SQUARED = Identity(
         ),
     ),
     sources=(HINTON,),
+)
+
+RATIO = Identity(
+    name="distillation.ratio-of-gradient-norms",
+    title="A ratio of gradient norms",
+    topic="distillation",
+    statements=(
+        claim("is what it is with both divided by b", Eq(norm_b/norm_2b, norm_1/norm_2),
+              where=(Eq(norm_b, norm_1/b), Eq(norm_2b, norm_2/b), Ne(norm_2, 0))),
+        corollary(
+            "both-scaled",
+            "the norm of the gradient of scaled logits at the scaled temperature is divided by b",
+            Eq(gradient_norm(b*tau, b), gradient_norm(tau)/b),
+            derivation=chain(
+                gradient_norm(b*tau, b),
+                ("have", ForAll(Eq(gradient(b*tau, b, k), gradient(tau, 1, k)/b), (k, 1, K)), "each of its entries"),
+                ("=", sqrt(Sum((gradient(tau, 1, k)/b)**2, (k, 1, K))), "entry by entry"),
+                ("=", gradient_norm(tau)/b, "b is positive"),
+                using=(use(TERMS, "norm", {weight: 1/b, left[k]: gradient(tau, 1, k)}),),
+            ),
+        ),
+    ),
 )
 
 SCALE = Identity(
@@ -280,6 +326,16 @@ SCALE = Identity(
                 using=(use(TERMS, "norm", {weight: 1/b, left[k]: gradient(tau/b, 1, k)}),),
             ),
         ),
+        corollary(
+            "norm-ratio",
+            "so the ratio of the norms at tau/2 and tau depends on the logits over the temperature alone",
+            Eq(gradient_norm(b*(tau/2), b)/gradient_norm(b*tau, b), gradient_norm(tau/2)/gradient_norm(tau)),
+            where=(Ne(gradient_norm(tau), 0),),
+            derivation=facts(using=(
+                use(RATIO, "both-scaled"), use(RATIO, "both-scaled", {tau: tau/2}),
+                use(RATIO, "", {norm_b: gradient_norm(b*(tau/2), b), norm_2b: gradient_norm(b*tau, b),
+                                norm_1: gradient_norm(tau/2), norm_2: gradient_norm(tau)}))),
+        ),
         limit(
             "doubled",
             "at 2 tau a quarter of the limit stays, so doubling a high temperature divides the gradient by 4",
@@ -299,4 +355,4 @@ SCALE = Identity(
     sources=(HINTON, SANH),
 )
 
-ENTRIES = (SOFTMAX, GRADIENT, TAU_SQUARED, SCALE)
+ENTRIES = (SOFTMAX, GRADIENT, OVER_TAU, TAU_SQUARED, RATIO, SCALE)
