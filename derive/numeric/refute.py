@@ -11,6 +11,7 @@ not meet; never a difference of floats. Small readable points are preferred, and
 """
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -59,28 +60,52 @@ class Found:
 
 def find_counterexample(claim: Claim, budget_steps: int = STEPS, seed: int = 0) -> Found | None:
     """A certified counterexample, or None when the step budget found none."""
-    if not _has_points(claim.goal):
+    return Hunt(claim, budget_steps, seed).go_on()
+
+
+class Hunt:
+    """A search for a counterexample that may be broken off and taken up again where it was left."""
+
+    def __init__(self, claim: Claim, budget_steps: int = STEPS, seed: int = 0) -> None:
+        self._tried = _tried(claim, budget_steps, seed)
+
+    def go_on(self, steps: int | None = None) -> Found | None:
+        """The next counterexample, looked for with about so many steps, or with all that are left."""
+        begun: int | None = None
+        for spent, found in self._tried:
+            begun = spent if begun is None else begun
+            if found is not None or steps is not None and spent - begun >= steps:
+                return found
         return None
+
+
+def _tried(claim: Claim, budget_steps: int, seed: int) -> Iterator[tuple[int, Found | None]]:
+    """Sample by sample the steps spent, and the counterexample where it is one; the last third denies an order."""
+    if not _has_points(claim.goal):
+        return
     opposite = _opposite(claim.goal)
-    found = _search(claim, claim.hyps, Fuel(budget_steps if opposite is None else budget_steps * 2 // 3), seed)
-    if found is None and opposite is not None:
-        found = _search(claim, (*claim.hyps, opposite), Fuel(budget_steps // 3), seed + 1)
-    return found
+    share = budget_steps if opposite is None else budget_steps * 2 // 3
+    yield 0, None
+    for spent, found in _search(claim, claim.hyps, Fuel(share), seed):
+        yield spent, found
+    if opposite is not None:
+        for spent, found in _search(claim, (*claim.hyps, opposite), Fuel(budget_steps // 3), seed + 1):
+            yield share + spent, found
 
 
-def _search(claim: Claim, hyps: tuple[Term, ...], fuel: Fuel, seed: int) -> Found | None:
-    """The first certified counterexample among the samples of these assumptions."""
+def _search(claim: Claim, hyps: tuple[Term, ...], fuel: Fuel, seed: int) -> Iterator[tuple[int, Found | None]]:
+    """The same among the samples of these assumptions."""
+    whole = fuel.left
     for tried, sample in enumerate(samples(hyps, claim.goal, fuel, seed)):
+        found = None
         try:
             fine = CLOSED if not claim.goal.free else FINE if tried < 3 else FINE[:1]
             if fails(claim.goal, sample, fuel, fine):
                 found = _confirmed(claim, _readable(claim, sample))
-                if found:
-                    return found
         except Stop as stop:
             if fuel.left < 0 or type(stop.outcome) is Unsupported:
-                return None
-    return None
+                return
+        yield whole - fuel.left, found
 
 
 def _opposite(goal: Term) -> Term | None:

@@ -23,9 +23,26 @@ class Meter:
     """Steps left; see `prices` for what takes how many."""
 
     left: int
+    mark: int = 0  # where something else is due
+    due: Callable[[], None] | None = None
 
     def spend(self, amount: int = 1) -> None:
         self.left -= amount
+        if self.left < self.mark:
+            self._past_mark()
+
+    def after(self, steps: int, due: Callable[[], None]) -> None:
+        """Call `due` once, when so many steps more have been spent."""
+        self.mark, self.due = max(self.left - steps, 0), due
+
+    def share(self, steps: int) -> Meter:
+        """A meter of its own for a part of the steps; what is due is due within it too."""
+        return Meter(steps, max(steps - (self.left - self.mark), 0), self.due)
+
+    def _past_mark(self) -> None:
+        due, self.due, self.mark = self.due, None, 0
+        if due is not None:
+            due()
         if self.left < 0:
             raise OutOfBudget
 
@@ -62,7 +79,7 @@ class Context:
     def within(self, share: int, attempt: Callable[[Context], Step | None]) -> Step | None:
         """The attempt with a share of the steps that are left; None where it fails or spends them."""
         share = min(share, self.meter.left)
-        inner = replace(self, meter=Meter(share))
+        inner = replace(self, meter=self.meter.share(share))
         try:
             step = attempt(inner)
         except (OutOfBudget, KernelError):

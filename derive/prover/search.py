@@ -1,5 +1,8 @@
 """The order in which a claim is attacked: the cheapest proof, a counterexample, then every strategy, then a disproof.
 
+Most of what is false is false at the first points; the rest of the small points are looked at when the search for a
+proof has gone on for a while, so that what is true need not wait for them.
+
 Deterministic: steps are counted, no clock is read. `attack` returns what it established as an `Outcome` whose
 document the kernel has re-checked; nothing else becomes a verdict.
 """
@@ -17,7 +20,7 @@ from derive.kernel.terms import KernelError, Term, eq, num, walk
 from derive.kernel.text import term_to_text
 from derive.language.claim import Claim
 from derive.numeric.linear import contradictory
-from derive.numeric.refute import Found, find_counterexample
+from derive.numeric.refute import Found, Hunt, find_counterexample
 from derive.numeric.sample import Point, find_witness, holds_at
 from derive.prover import prices
 from derive.prover.at_edge import prove_at_edge
@@ -27,6 +30,7 @@ from derive.prover.cases import prove_by_cases
 from derive.prover.conditions import simplify
 from derive.prover.connectives import prove, prove_by_induction
 from derive.prover.context import Context, Meter, OutOfBudget
+from derive.prover.definedness import about_definedness
 from derive.prover.disproof import disprove
 from derive.prover.equations import prove_equation, quick_equation
 from derive.prover.established import Established
@@ -37,6 +41,8 @@ from derive.prover.pointwise import endless, of_integrals, refute_values
 
 STEPS_PER_SECOND = 1_500
 QUICK = 400
+FIRST_POINTS = 2_500  # steps of evaluation before a proof is sought; they show nearly all that is false
+REST_OF_POINTS = 400  # steps of the search for a proof after which the other small points are due
 MANY_POINTS = 120_000  # steps of evaluation among many points, where the budget allows them
 MAX_ZERO_ONE = 8  # names of which each is tried at 0 and at 1
 
@@ -54,6 +60,14 @@ class Outcome:
     owed: tuple[Term, ...] = field(default=())  # what an unfinished proof still needs: where to look for a repair
     tried: tuple[tuple[str, int], ...] = ()  # strategies in order, with the steps that each spent
     doubted: bool = False  # numbers speak against it, though not in a way the kernel can check
+
+
+class Met(Exception):
+    """A counterexample that turned up while a proof was sought."""
+
+    def __init__(self, found: Found) -> None:
+        super().__init__("a counterexample")
+        self.found = found
 
 
 def attack(
@@ -94,12 +108,16 @@ def _attacked(context: Context, claim: Claim, budget: float, guide: Guide | None
             context.tell("the lines of the derivation")
         if led is not None and led.checked is not None:
             return led
-        found = find_counterexample(claim)
+        hunt = Hunt(claim)
+        found = hunt.go_on(FIRST_POINTS)
         context.tell("a counterexample at small points")
         if found is not None:
             return refuted(claim, found)
-        found_alone = _thorough(context, claim)
+        context.meter.after(REST_OF_POINTS, lambda: _look_on(hunt))
+        found_alone = _thorough(context, claim, hunt)
         return replace(found_alone, reason=led.reason) if led and found_alone.verdict == "undecided" else found_alone
+    except Met as false:
+        return refuted(claim, false.found)
     except OutOfBudget:
         spent = f"the budget of {budget:g} s worth of steps was spent"
         return Outcome(reason=f"{led.reason}; {spent}" if led is not None and led.reason else spent)
@@ -145,7 +163,13 @@ def _quick(context: Context, claim: Claim) -> Outcome | None:
     return None
 
 
-def _thorough(context: Context, claim: Claim) -> Outcome:
+def _look_on(hunt: Hunt) -> None:
+    found = hunt.go_on()
+    if found is not None:
+        raise Met(found)
+
+
+def _thorough(context: Context, claim: Claim, hunt: Hunt) -> Outcome:
     best: Outcome | None = None
     seen = refute_values(context, claim) if of_integrals(claim.goal) else None
     if seen is not None:
@@ -168,6 +192,7 @@ def _thorough(context: Context, claim: Claim) -> Outcome:
         if done is not None and done.checked is not None:
             return done
         best = done or best
+    _look_on(hunt)
     done = _where_defined(context, claim)
     context.tell("the same where both sides are defined")
     if done is not None:
@@ -223,7 +248,7 @@ def _finish(context: Context, claim: Claim, step: Step | None, method: str) -> O
     if step is None:
         return None
     conditions = tuple(sorted(context.owed(step), key=repr))
-    if conditions and not _about_definedness(claim, context, conditions):
+    if conditions and not about_definedness(claim, context, conditions):
         return Outcome(owed=conditions, reason="a proof would need more than the assumptions give")
     try:
         for witness in _witnesses(claim.hyps + conditions, claim.goal):
@@ -238,60 +263,6 @@ def _finish(context: Context, claim: Claim, step: Step | None, method: str) -> O
     if conditions and not find_witness(claim.hyps + conditions, goal=claim.goal):
         return Outcome(reason="it holds where both sides are defined, but no such point was found")
     return Outcome(reason="a proof was found, but no point that satisfies the assumptions: they may be empty")
-
-
-def _about_definedness(claim: Claim, context: Context, conditions: tuple[Term, ...]) -> bool:
-    """Do the conditions follow from both sides being defined? Then what was proved is the conditional verdict."""
-    try:
-        owed = need(claim.goal)
-    except KernelError:
-        return False
-    inner = Context(context.builder, (*claim.hyps, *owed), context.meter, context.depth, context.effort)
-    return all([c in owed or inner.evident(c) or _follows(inner, c) for c in conditions])
-
-
-def _follows(context: Context, condition: Term) -> bool:
-    """A condition that a strategy proves from the obligations of the sides."""
-    if condition.tag not in ("ne", "lt", "le"):
-        return False
-    try:
-        from derive.prover.order import prove_order
-
-        step = prove_order(context, condition) or _divisor(context, condition)
-        return step is not None and context.paid(step)
-    except KernelError:
-        return False
-
-
-def _divisor(context: Context, condition: Term) -> Step | None:
-    """x != c from p != 0 where x - c divides p: were x = c, p would be 0."""
-    if condition.tag != "ne":
-        return None
-    from derive.kernel.terms import ZERO, mul, sub
-    from derive.prover.rational import Field
-
-    for f in context.facts:
-        if f.tag != "ne":
-            continue
-        whole, part = sub(*f.args), sub(*condition.args)
-        field_ = Field((whole, part))
-        ratio = field_.fraction(whole) / field_.fraction(part)
-        if ratio.bottom != 1:
-            continue
-        factor = field_.term(ratio)
-        given = context.attempt("apart", (context.hypothesis(f),), mul(factor, part), ZERO, _one())
-        step = context.attempt("quotient", (given, given), factor, part) if given else None
-        if step is not None:
-            done = context.attempt("apart", (step,), *condition.args, _one())
-            if done is not None:
-                return context.settle(done)
-    return None
-
-
-def _one() -> Term:
-    from derive.kernel.terms import ONE
-
-    return ONE
 
 
 def _witnesses(props: tuple[Term, ...], goal: Term) -> Iterator[Point]:
