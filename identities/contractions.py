@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Abs, And, Eq, Ge, Gt, Le, Lt, Sum, Symbol, ceiling, family, log, oo
-from derive.catalogue import Identity, chain, claim, corollary, erratum, facts, figure, induction, limit, tends, use
+from derive import Abs, And, Eq, Ge, Gt, Implies, Le, Lt, Sum, Symbol, ceiling, family, log, oo
+from derive.catalogue import Identity, cases, chain, claim, corollary, erratum, facts, figure, induction, limit, tends, use
 from identities.sources import LAN, SURVEY, VASWANI
 from identities.symbols import k
 
@@ -168,6 +168,29 @@ CAUCHY = Identity(
     sources=(LAN,),
 )
 
+# F is the distance from the limit of the orbit; that it converges gives such a t for the distance moved/2
+NEAR_LIMIT = tuple([Implies(Gt(moved, 0), Lt(F[at], moved/2)) for at in (t, t + 1)])
+AT_LIMIT = (Lt(kappa, 1), Le(moved, kappa*F[t] + F[t + 1]), *NEAR_LIMIT)
+NOT_MOVED = Identity(
+    name="contraction.limit-not-moved",
+    title="The limit of an orbit cannot be moved",
+    topic="iterated-maps",
+    statements=(
+        claim(
+            "it would be moved by less than it is moved",
+            Implies(Gt(moved, 0), Eq(moved, 0)),
+            where=AT_LIMIT,
+            derivation=chain(
+                Gt(moved, 0),
+                ("have", Le(kappa*F[t], F[t]), "the modulus is below 1"),
+                ("=>", Lt(kappa*F[t] + F[t + 1], moved), "two points in a row are near the limit"),
+                ("=>", Eq(moved, 0), "which the triangle inequality and the Lipschitz constant exclude"),
+            ),
+        ),
+    ),
+    sources=(LAN,),
+)
+
 UNIQUE = Identity(
     name="contraction.fixed-point",
     title="The fixed point of a contraction",
@@ -186,17 +209,11 @@ UNIQUE = Identity(
         ),
         corollary(
             "exists",
-            "there is one: the orbit, a Cauchy sequence, has a limit in a complete space, as near as the "
-            "bound of all later points; the distance of that limit from its image is below every eps, so it is 0",
-            Lt(moved, eps),
-            where=(Lt(kappa, 1), Le(moved, kappa*F[t] + F[t + 1]), Le(F[t], TAIL), Le(F[t + 1], kappa*TAIL),
-                   Lt(2*kappa*TAIL, eps)),
-            derivation=chain(
-                moved,
-                ("<=", kappa*F[t] + F[t + 1], "the triangle inequality, and the Lipschitz constant"),
-                ("<=", kappa*TAIL + kappa*TAIL, "the limit is as near as all later points"),
-                ("<", eps, "which tends to 0"),
-            ),
+            "there is one: in a complete space the orbit, a Cauchy sequence, has a limit, and the limit is its own "
+            "image: were they apart, two points in a row would come nearer to the limit than half of that",
+            Eq(moved, 0),
+            where=AT_LIMIT,
+            derivation=cases((Gt(moved, 0), facts(using=(use(NOT_MOVED),)))),
         ),
         limit("bound", "for the bound tends to 0", tends(kappa**t*F[0], 0), where=("t_it -> oo", Lt(kappa, 1))),
         corollary(
@@ -225,4 +242,4 @@ UNIQUE = Identity(
     sources=(LAN,),
 )
 
-ENTRIES = (STEP, DISTANCE, CAUCHY, UNIQUE)
+ENTRIES = (STEP, DISTANCE, CAUCHY, NOT_MOVED, UNIQUE)
