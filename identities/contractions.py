@@ -8,7 +8,20 @@ from __future__ import annotations
 from fractions import Fraction
 
 from derive import Abs, And, Eq, Ge, Gt, Implies, Le, Lt, Sum, Symbol, ceiling, family, log, oo
-from derive.catalogue import Identity, cases, chain, claim, corollary, erratum, facts, figure, induction, limit, tends, use
+from derive.catalogue import (
+    Identity,
+    cases,
+    chain,
+    claim,
+    corollary,
+    erratum,
+    facts,
+    figure,
+    induction,
+    limit,
+    tends,
+    use,
+)
 from identities.sources import LAN, SURVEY, VASWANI
 from identities.symbols import k
 

@@ -1,8 +1,8 @@
 """The rank of a product: a factorisation of either factor through r columns is one of the product."""
 from __future__ import annotations
 
-from derive import Eq, ForAll, KroneckerDelta, Sum, Symbol
-from derive.catalogue import Identity, chain, claim, corollary, erratum, figure
+from derive import Eq, ForAll, Implies, KroneckerDelta, Le, Min, Sum, Symbol
+from derive.catalogue import Identity, chain, claim, corollary, erratum, facts, figure, use
 from derive.language import family
 from identities.sources import LAN, SURVEY
 from identities.symbols import E, H, j, k
@@ -19,9 +19,60 @@ X = family("X", domain="complex", meaning="entries of a tall matrix with `rank` 
 Y = family("Y", domain="complex", meaning="entries of a wide matrix with `rank` rows")
 u = family("u", domain="complex", meaning="a vector")
 
+rank_left = Symbol("rank_left", domain="nonnegative integer", meaning="rank of the left factor", latex=r"r_A")
+rank_right = Symbol("rank_right", domain="nonnegative integer", meaning="rank of the right factor", latex=r"r_B")
+rank_product = Symbol("rank_product", domain="nonnegative integer", meaning="rank of the product", latex=r"r_{AB}")
+X_left = family("X_left", domain="complex", meaning="left part of a factorisation of the left factor", latex="X")
+Y_left = family("Y_left", domain="complex", meaning="right part of a factorisation of the left factor", latex="Y")
+X_right = family("X_right", domain="complex", meaning="left part of a factorisation of the right factor", latex="X'")
+Y_right = family("Y_right", domain="complex", meaning="right part of a factorisation of the right factor", latex="Y'")
+
 PRODUCT = Sum(M[l_row, k]*N[k, l_column], (k, 1, inner))
 LEFT_FACTORISED = (ForAll(Eq(M[l_row, k], Sum(X[l_row, j]*Y[j, k], (j, 1, rank))), (k, 1, inner)),)
 RIGHT_FACTORISED = (ForAll(Eq(N[k, l_column], Sum(X[k, j]*Y[j, l_column], (j, 1, rank))), (k, 1, inner)),)
+
+PLACES = ((l_column, 1, columns), (l_row, 1, rows))
+THROUGH_LEFT = ForAll(Eq(M[l_row, k], Sum(X_left[l_row, j]*Y_left[j, k], (j, 1, rank_left))),
+                      (k, 1, inner), (l_row, 1, rows))
+THROUGH_RIGHT = ForAll(Eq(N[k, l_column], Sum(X_right[k, j]*Y_right[j, l_column], (j, 1, rank_right))),
+                       (l_column, 1, columns), (k, 1, inner))
+PRODUCT_THROUGH_LEFT = ForAll(
+    Eq(PRODUCT, Sum(X_left[l_row, j]*Sum(Y_left[j, k]*N[k, l_column], (k, 1, inner)), (j, 1, rank_left))), *PLACES)
+PRODUCT_THROUGH_RIGHT = ForAll(
+    Eq(PRODUCT, Sum(Sum(M[l_row, k]*X_right[k, j], (k, 1, inner))*Y_right[j, l_column], (j, 1, rank_right))), *PLACES)
+THROUGH_ITSELF = ForAll(Eq(M[l_row, k], Sum(M[l_row, j]*KroneckerDelta(j, k), (j, 1, inner))),
+                        (k, 1, inner), (l_row, 1, rows))
+# a rank is at most the number of columns of each factorisation: here of those of the product, and of A = A I
+LEAST = (Implies(PRODUCT_THROUGH_LEFT, Le(rank_product, rank_left)),
+         Implies(PRODUCT_THROUGH_RIGHT, Le(rank_product, rank_right)))
+LEAST_LEFT = Implies(THROUGH_ITSELF, Le(rank_left, inner))
+
+FACTORISED = Identity(
+    name="rank.factorisations",
+    title="Factorisations of a product, entry by entry",
+    topic="sharing-and-factorisation",
+    statements=(
+        claim("through what factorises the left factor", PRODUCT_THROUGH_LEFT, where=(THROUGH_LEFT,)),
+        corollary("right", "through what factorises the right factor", PRODUCT_THROUGH_RIGHT, where=(THROUGH_RIGHT,)),
+        corollary("itself", "every matrix is itself times the identity", THROUGH_ITSELF),
+    ),
+    sources=(LAN,),
+)
+
+AT_MOST = Identity(
+    name="rank.at-most-each",
+    title="The rank of a product is at most that of each factor",
+    topic="sharing-and-factorisation",
+    statements=(
+        claim("that of the left", Le(rank_product, rank_left), where=(THROUGH_LEFT, LEAST[0]),
+              derivation=facts(using=(use(FACTORISED),))),
+        corollary("right", "that of the right", Le(rank_product, rank_right), where=(THROUGH_RIGHT, LEAST[1]),
+                  derivation=facts(using=(use(FACTORISED, "right"),))),
+        corollary("inner", "and the rank of the left factor is at most its number of columns", Le(rank_left, inner),
+                  where=(LEAST_LEFT,), derivation=facts(using=(use(FACTORISED, "itself"),))),
+    ),
+    sources=(LAN,),
+)
 
 RANK = Identity(
     name="rank.of-a-product",
@@ -63,6 +114,20 @@ RANK = Identity(
             where=("1 <= k", "k <= inner", "k: integer"),
         ),
         corollary(
+            "minimum",
+            "so with the rank as the least number of columns of a factorisation: rank(AB) <= min(rank A, rank B)",
+            Le(rank_product, Min(rank_left, rank_right)),
+            where=(THROUGH_LEFT, THROUGH_RIGHT, *LEAST),
+            derivation=facts(using=(use(AT_MOST), use(AT_MOST, "right"))),
+        ),
+        corollary(
+            "at-most-inner",
+            "which is at most the inner width",
+            Le(Min(rank_left, rank_right), inner),
+            where=(LEAST_LEFT,),
+            derivation=facts(using=(use(AT_MOST, "inner"),)),
+        ),
+        corollary(
             "image",
             "the product maps every vector to a combination of the columns of the left factor",
             Eq(Sum(PRODUCT*u[l_column], (l_column, 1, columns)),
@@ -93,8 +158,10 @@ RANK = Identity(
         ),
     ),
     sources=(LAN, SURVEY),
-    note="The rank of a matrix is the least r for which it is a product of a matrix of r columns and one of r rows. "
-         "Sums, products and their order are all that is used, so the entries may come from any field.",
+    note="The rank of a matrix is the least r for which it is a product of a matrix of r columns and one of r rows: "
+         "there is such a product with r columns, and none with fewer, which is assumed for the factorisations that "
+         "occur. The entries are complex numbers, as all values of the language are; sums, products and their order "
+         "are all that the proofs use, so they hold over every field.",
 )
 
-ENTRIES = (RANK,)
+ENTRIES = (FACTORISED, AT_MOST, RANK)
