@@ -1,13 +1,13 @@
 """The rank of a product: a factorisation of either factor through r columns is one of the product."""
 from __future__ import annotations
 
-from derive import Eq, ForAll, Implies, KroneckerDelta, Le, Min, Sum, Symbol
-from derive.catalogue import Identity, chain, claim, corollary, erratum, facts, figure, use
+from derive import Eq, ForAll, Gt, Implies, KroneckerDelta, Le, Min, Sum, Symbol
+from derive.catalogue import Identity, cases, chain, claim, corollary, erratum, facts, figure, use
 from derive.language import family
 from identities.sources import LAN, SURVEY
 from identities.symbols import E, H, j, k
 
-rows = Symbol("rows", domain="positive integer", meaning="rows of the product")
+rows = Symbol("rows_AB", domain="positive integer", meaning="rows of the product")
 columns = Symbol("columns", domain="positive integer", meaning="columns of the product")
 inner = Symbol("inner", domain="positive integer", meaning="columns of the left factor and rows of the right")
 rank = Symbol("rank", domain="nonnegative integer", meaning="columns that a factor is factorised through")
@@ -68,6 +68,12 @@ AT_MOST = Identity(
               derivation=facts(using=(use(FACTORISED),))),
         corollary("right", "that of the right", Le(rank_product, rank_right), where=(THROUGH_RIGHT, LEAST[1]),
                   derivation=facts(using=(use(FACTORISED, "right"),))),
+        corollary("both", "so the lesser of both", Le(rank_product, Min(rank_left, rank_right)),
+                  where=(Le(rank_product, rank_left), Le(rank_product, rank_right)),
+                  derivation=cases(
+                      (Le(rank_left, rank_right), facts((Eq(Min(rank_left, rank_right), rank_left), "the left one"))),
+                      (Gt(rank_left, rank_right), facts((Eq(Min(rank_left, rank_right), rank_right), "the right one"))),
+                  )),
         corollary("inner", "and the rank of the left factor is at most its number of columns", Le(rank_left, inner),
                   where=(LEAST_LEFT,), derivation=facts(using=(use(FACTORISED, "itself"),))),
     ),
@@ -118,7 +124,7 @@ RANK = Identity(
             "so with the rank as the least number of columns of a factorisation: rank(AB) <= min(rank A, rank B)",
             Le(rank_product, Min(rank_left, rank_right)),
             where=(THROUGH_LEFT, THROUGH_RIGHT, *LEAST),
-            derivation=facts(using=(use(AT_MOST), use(AT_MOST, "right"))),
+            derivation=facts(using=(use(AT_MOST), use(AT_MOST, "right"), use(AT_MOST, "both"))),
         ),
         corollary(
             "at-most-inner",
