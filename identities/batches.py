@@ -1,23 +1,11 @@
-"""Batches: noise of a mean, learning rates, micro-batches, lengths that vary, residual branches."""
+"""Batches: learning rates, micro-batches, lengths that vary."""
 from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Abs, And, Eq, Equivalent, Expr, ForAll, Ge, Gt, KroneckerDelta, Le, Lt, Ne, Sum, Symbol, family, sqrt
-from derive.catalogue import (
-    Derivation,
-    Identity,
-    chain,
-    claim,
-    condition,
-    corollary,
-    differs,
-    erratum,
-    facts,
-    figure,
-    use,
-)
-from identities.sources import DEVLIN, LIU, RADFORD, SURVEY, TEXTBOOK
+from derive import And, Eq, Equivalent, ForAll, Ge, Gt, KroneckerDelta, Le, Lt, Ne, Sum, Symbol, family
+from derive.catalogue import Identity, claim, condition, corollary, differs, erratum, facts, figure, use
+from identities.sources import DEVLIN, LIU, SURVEY, TEXTBOOK
 from identities.symbols import j, k, n
 from identities.token_loss import V
 from identities.token_loss import one as member
@@ -25,13 +13,6 @@ from identities.untrained_loss import POSITIVE_SUM
 from identities.untrained_loss import w as parts
 
 B = Symbol("B_batch", domain="positive integer", meaning="sequences of a batch", unit="sequence", latex="B")
-enlarged = Symbol("B_factor", domain="positive", meaning="factor by which the batch grows", latex="c")
-mu = Symbol("mu_grad", domain="real", meaning="mean of one gradient", latex=r"\mu")
-var = Symbol("v_grad", domain="positive", meaning="variance of one gradient", latex="v")
-outcomes = Symbol("N_draw", domain="positive integer", meaning="outcomes of a finite probability space", latex="N")
-omega = Symbol("w_draw", meaning="an outcome of the space", latex="w")
-P = family("P_draw", domain="nonnegative", meaning="probabilities of the outcomes", latex="P")
-X = family("X_draw", domain="real", meaning="centred gradients or branches, by number and outcome", latex="X")
 budget = Symbol("T_tok", domain="positive", meaning="tokens to be trained on", unit="token", latex="T")
 eta = Symbol("eta", domain="positive", meaning="base learning rate", latex=r"\eta")
 x = family("x_len", domain="real", meaning="lengths, or other numbers, of a finite distribution", latex="x")
@@ -47,165 +28,9 @@ micro = Symbol("k_micro", domain="positive integer", meaning="micro-batches", la
 size = Symbol("b_micro", domain="positive integer", meaning="examples of a micro-batch", latex="b")
 sizes = family("s_micro", domain="positive integer", meaning="examples of each micro-batch", latex="b")
 total = Symbol("b_all", domain="positive integer", meaning="examples of all micro-batches together", latex="b")
-branches = Symbol("N_branch", domain="positive integer", meaning="residual branches", latex="N")
-v = Symbol("v_branch", domain="nonnegative", meaning="variance of one branch", latex="v")
-means = family("mu_branch", domain="real", meaning="means of the branches", latex=r"\mu")
-corr = Symbol("rho_branch", domain="real", meaning="correlation of two branches", latex=r"\rho")
-
-CENTRED = ForAll(Eq(Sum(P[omega]*X[k, omega], (omega, 1, outcomes)), 0), (k, 1, branches))
-
-
-def covariances(value: Expr) -> Expr:
-    """What the mean product of two centred variables is."""
-    return ForAll(Eq(Sum(P[omega]*X[j, omega]*X[k, omega], (omega, 1, outcomes)), value), (j, 1, branches),
-                  (k, 1, branches))
-
-
-SUM_OF_BRANCHES = Sum(X[k, omega], (k, 1, branches))
 WEIGHTS = Eq(Sum(w[k], (k, 1, K)), 1)
 MEAN_SQUARE = Sum(w[k]*x[k]**2, (k, 1, K))
 MEAN = Sum(w[k]*x[k], (k, 1, K))
-
-BRANCH_SUM = Sum(means[k] + X[k, omega], (k, 1, branches))
-SCALED = BRANCH_SUM/sqrt(branches)
-MEAN_SCALED = Sum(P[omega]*SCALED, (omega, 1, outcomes))
-ONE_SPACE = Eq(Sum(P[omega], (omega, 1, outcomes)), 1)
-MEAN_OF_MEANS = Sum(means[k], (k, 1, branches))
-
-
-def mean_of(centre: Expr, scale: Expr, shifted: Expr, value: Expr) -> Derivation:
-    """The mean of a scaled sum of branches: the centred parts have none."""
-    return chain(
-        Sum(P[omega]*(shifted/scale), (omega, 1, outcomes)),
-        ("=", Sum(P[omega]*(centre + SUM_OF_BRANCHES)/scale, (omega, 1, outcomes)), "means and centred parts"),
-        ("=", centre/scale*Sum(P[omega], (omega, 1, outcomes))
-         + Sum(Sum(P[omega]*X[k, omega], (omega, 1, outcomes)), (k, 1, branches))/scale, "outcomes first"),
-        ("=", value, "the probabilities add to 1"),
-    )
-
-
-def variance_about_the_mean(value: Expr, lemma: str) -> Derivation:
-    """The mean takes the means away; what is left is the sum of the centred branches."""
-    return chain(
-        Sum(P[omega]*(SCALED - MEAN_SCALED)**2, (omega, 1, outcomes)),
-        ("=", Sum(P[omega]*(SCALED - MEAN_OF_MEANS/sqrt(branches))**2, (omega, 1, outcomes)), "so the mean is known"),
-        ("=", Sum(P[omega]*(1/sqrt(branches)*SUM_OF_BRANCHES)**2, (omega, 1, outcomes)), "centred ones are left"),
-        ("=", value, "uncorrelated or equally correlated"),
-        using=(use(CENTRED_SUM, "mean"), use(CENTRED_SUM, lemma)),
-    )
-
-
-CENTRED_SUM = Identity(
-    name="training.variance-of-a-centred-sum",
-    title="The variance of a sum of centred branches",
-    topic="training",
-    quantity=branches*v,
-    statements=(
-        claim(
-            "scaled by 1/sqrt(N), N uncorrelated branches have the variance of one",
-            Eq(Sum(P[omega]*(1/sqrt(branches)*SUM_OF_BRANCHES)**2, (omega, 1, outcomes)), v),
-            where=(CENTRED, covariances(v*KroneckerDelta(j, k))),
-        ),
-        corollary(
-            "mean",
-            "branches of any means have the mean of their means",
-            Eq(MEAN_SCALED, MEAN_OF_MEANS/sqrt(branches)),
-            where=(ONE_SPACE, CENTRED),
-            derivation=mean_of(MEAN_OF_MEANS, sqrt(branches), BRANCH_SUM, MEAN_OF_MEANS/sqrt(branches)),
-        ),
-        corollary(
-            "unscaled",
-            "unscaled they have N times that",
-            Eq(Sum(P[omega]*SUM_OF_BRANCHES**2, (omega, 1, outcomes)), branches*v),
-            where=(CENTRED, covariances(v*KroneckerDelta(j, k))),
-        ),
-        condition(
-            "correlated",
-            "with correlation rho between any two it is v (1 + (N - 1) rho)",
-            Eq(Sum(P[omega]*(1/sqrt(branches)*SUM_OF_BRANCHES)**2, (omega, 1, outcomes)),
-               v*(1 + (branches - 1)*corr)),
-            where=(CENTRED, covariances(v*(corr + (1 - corr)*KroneckerDelta(j, k)))),
-        ),
-    ),
-    sources=(RADFORD,),
-)
-
-VARIANCE_OF_SUM = Identity(
-    name="training.variance-of-a-sum",
-    title="The variance of a sum of branches",
-    topic="training",
-    quantity=branches*v,
-    statements=(
-        claim(
-            "scaled by 1/sqrt(N), N uncorrelated branches of any means have the variance of one",
-            Eq(Sum(P[omega]*(SCALED - MEAN_SCALED)**2, (omega, 1, outcomes)), v),
-            where=(ONE_SPACE, CENTRED, covariances(v*KroneckerDelta(j, k))),
-            derivation=variance_about_the_mean(v, ""),
-            aliases=("gpt2.residual-variance",),
-        ),
-        condition(
-            "correlated",
-            "with correlation rho between any two it is v (1 + (N - 1) rho)",
-            Eq(Sum(P[omega]*(SCALED - MEAN_SCALED)**2, (omega, 1, outcomes)), v*(1 + (branches - 1)*corr)),
-            where=(ONE_SPACE, CENTRED, covariances(v*(corr + (1 - corr)*KroneckerDelta(j, k)))),
-            derivation=variance_about_the_mean(v*(1 + (branches - 1)*corr), "correlated"),
-        ),
-        corollary("weights", "the weights 1/sqrt(N) have squares that add to 1",
-                  Eq(branches*(1/sqrt(branches))**2*v, v)),
-    ),
-    errata=(
-        erratum(
-            "any-branches",
-            "said of any branches, correlated ones too",
-            Eq(v*(1 + (branches - 1)*corr), v),
-            right=Eq(v*(1 + (branches - 1)*corr), v + v*(branches - 1)*corr),
-        ),
-    ),
-    sources=(RADFORD,),
-)
-
-BATCH_MEAN = Sum(mu + X[k, omega], (k, 1, branches))/branches
-NOISE = Identity(
-    name="training.signal-to-noise",
-    title="A larger batch is less noisy",
-    topic="training",
-    quantity=sqrt(B)*Abs(mu)/sqrt(var),
-    statements=(
-        claim(
-            "the ratio of signal to noise grows with the root of the batch",
-            Eq((sqrt(enlarged*B)*Abs(mu)/sqrt(var))/(sqrt(B)*Abs(mu)/sqrt(var)), sqrt(enlarged)),
-            where=(Ne(mu, 0),),
-            figures=(figure(sqrt(enlarged), "5.6569", LIU, B_factor=32), figure(Fraction(8192, 256), "32", LIU)),
-            aliases=("roberta.snr-gain",),
-        ),
-        corollary(
-            "mean",
-            "because the mean of N gradients has the mean of one",
-            Eq(Sum(P[omega]*BATCH_MEAN, (omega, 1, outcomes)), mu),
-            where=(ONE_SPACE, CENTRED),
-            derivation=mean_of(branches*mu, branches, Sum(mu + X[k, omega], (k, 1, branches)), mu),
-        ),
-        corollary(
-            "variance",
-            "and if they are independent 1/N of its variance",
-            Eq(Sum(P[omega]*(BATCH_MEAN - mu)**2, (omega, 1, outcomes)), v/branches),
-            where=(CENTRED, covariances(v*KroneckerDelta(j, k))),
-            derivation=chain(
-                Sum(P[omega]*(BATCH_MEAN - mu)**2, (omega, 1, outcomes)),
-                ("=", Sum(P[omega]*(SUM_OF_BRANCHES/branches)**2, (omega, 1, outcomes)), "the mean is taken away"),
-                ("=", Sum(P[omega]*SUM_OF_BRANCHES**2, (omega, 1, outcomes))/branches**2, "N comes out"),
-                ("=", v/branches, "the variance of a sum"),
-                using=(use(CENTRED_SUM, "unscaled"),),
-            ),
-        ),
-        corollary(
-            "deviation",
-            "so the ratio of its mean to its deviation is sqrt(B) times that of one",
-            Eq(Abs(mu)/sqrt(var/B), sqrt(B)*Abs(mu)/sqrt(var)),
-        ),
-    ),
-    sources=(LIU,),
-)
 
 DISPLACEMENT = Identity(
     name="training.steps-times-rate",
@@ -366,4 +191,4 @@ ACCUMULATION = Identity(
     sources=(TEXTBOOK,),
 )
 
-ENTRIES = (CENTRED_SUM, VARIANCE_OF_SUM, NOISE, DISPLACEMENT, SPREAD, SCHEDULE, ACCUMULATION)
+ENTRIES = (DISPLACEMENT, SPREAD, SCHEDULE, ACCUMULATION)

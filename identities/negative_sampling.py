@@ -1,45 +1,11 @@
-"""Negative sampling: the sigmoid, the optimum and what it means, the vectors an update touches."""
+"""Negative sampling: the sigmoid, the optimum and what it means."""
 from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import (
-    Derivative,
-    Eq,
-    Expr,
-    ForAll,
-    Ge,
-    Gt,
-    KroneckerDelta,
-    Le,
-    Lt,
-    Min,
-    Ne,
-    Sum,
-    Symbol,
-    as_expr,
-    exp,
-    family,
-    log,
-)
-from derive.catalogue import (
-    Identity,
-    cases,
-    chain,
-    claim,
-    condition,
-    corollary,
-    differs,
-    erratum,
-    facts,
-    figure,
-    limit,
-    use,
-)
+from derive import Derivative, Eq, Expr, Ge, Gt, Le, Lt, Ne, Symbol, exp, log
+from derive.catalogue import Identity, cases, chain, claim, condition, corollary, differs, erratum, facts, figure, limit
 from identities.sources import TEXTBOOK
-from identities.sums_compared import TERMS, left, right
-from identities.symbols import K, j, k
-from identities.word_vectors import coord, d_w, dot, n_V, seen, u, v, w, word
 
 x_s = Symbol("x_score", domain="real", meaning="score of a word and a centre word", latex="x")
 y_exp = Symbol("y_exp", domain="positive", meaning="exponential of a score", latex="y")
@@ -49,12 +15,8 @@ joint = Symbol("P_oc", domain="positive", meaning="probability of a context word
 p_o = Symbol("P_o", domain="positive", meaning="probability of the context word", latex="P_o")
 p_c = Symbol("P_c", domain="positive", meaning="probability of the centre word", latex="P_c")
 p_n = Symbol("P_n", domain="positive", meaning="probability of the context word as noise", latex="P_n")
-n_neg = Symbol("n_neg", domain="nonnegative integer", meaning="noise words drawn for each pair", unit="token",
-               latex="K")
 n_draw = Symbol("n_draw", domain="positive integer", meaning="noise words drawn for each pair, one or more",
                 unit="token", latex="K")
-draw = Symbol("draw", domain="positive integer", meaning="a draw of a noise word")
-noise = family("noise_word", domain="integer", meaning="the noise words drawn")
 
 
 def sigma(score: Expr) -> Expr:
@@ -212,90 +174,4 @@ OPTIMUM = Identity(
     sources=(TEXTBOOK,),
 )
 
-POSITIVE_TERM = log(1/(1 + exp(-dot(seen))))
-NOISE_TERM = log(1/(1 + exp(Sum(u[noise[draw], k]*v[k], (k, 1, d_w)))))
-NOISE_SCORE = Sum(u[noise[w], k]*v[k], (k, 1, d_w))
-NOISE_TERMS = -Sum(log(1 + exp(NOISE_SCORE)), (w, 1, n_neg))
-MEETINGS = KroneckerDelta(j, seen) + Sum(KroneckerDelta(j, noise[w]), (w, 1, n_neg))
-TOUCHED = Identity(
-    name="words.vectors-touched",
-    title="The vectors that an update touches",
-    topic="word-embeddings",
-    statements=(
-        claim(
-            "the gradient of a noise word's term is 0 in every output vector but its own",
-            Eq(Derivative(NOISE_TERM, u[word, coord]), 0),
-            where=(Le(coord, d_w), Ne(noise[draw], word)),
-            figures=(figure(n_neg + 1, "6", TEXTBOOK, n_neg=5), figure(n_neg + 1, "21", TEXTBOOK, n_neg=20)),
-            aliases=("ns.vectors-touched",),
-        ),
-        corollary(
-            "observed",
-            "and that of the observed word's term",
-            Eq(Derivative(POSITIVE_TERM, u[word, coord]), 0),
-            where=(Le(coord, d_w), Ne(word, seen)),
-        ),
-        corollary(
-            "gain",
-            "so the gain of the observed word and K noise words moves no other output vector; the noise words' terms "
-            "are written as -log(1 + exp(x))",
-            Eq(Derivative(POSITIVE_TERM + NOISE_TERMS, u[word, coord]), 0),
-            where=(Le(coord, d_w), Ne(word, seen), ForAll(Ne(noise[w], word), (w, 1, n_neg))),
-            derivation=chain(
-                Derivative(POSITIVE_TERM + NOISE_TERMS, u[word, coord]),
-                ("=", -Sum(KroneckerDelta(noise[w], word)*v[coord]*exp(NOISE_SCORE)/(1 + exp(NOISE_SCORE)),
-                           (w, 1, n_neg)),
-                 "the output vector of the word stands in the terms of its own draws"),
-                ("have", ForAll(Eq(KroneckerDelta(noise[w], word), 0), (w, 1, n_neg)), "it was not drawn"),
-                ("=", 0, "no draw is left"),
-            ),
-        ),
-        corollary("noise-term", "which is log sigma(-x)", Eq(log(MINUS), -log(1 + exp(x_s)))),
-        corollary(
-            "at-most",
-            "the output vectors that are moved are at most K + 1, fewer where words repeat",
-            Le(Sum(Min(MEETINGS, 1), (j, 1, n_V)), n_neg + 1),
-            where=(Le(seen, n_V), ForAll(Ge(noise[w], 1), (w, 1, n_neg)), ForAll(Le(noise[w], n_V), (w, 1, n_neg))),
-            derivation=chain(
-                Sum(Min(MEETINGS, 1), (j, 1, n_V)),
-                ("<=", Sum(MEETINGS, (j, 1, n_V)), "a word that is met counts once"),
-                ("have", ForAll(Eq(Sum(KroneckerDelta(j, noise[w]), (j, 1, n_V)), 1), (w, 1, n_neg)),
-                 "each of the noise words is one of the V"),
-                ("=", 1 + Sum(Sum(KroneckerDelta(j, noise[w]), (j, 1, n_V)), (w, 1, n_neg)),
-                 "so is the observed word; add up word by word"),
-                ("=", 1 + Sum(1, (w, 1, n_neg)), "one for each draw"),
-                ("=", n_neg + 1, "K draws"),
-                using=(use(TERMS, "", {K: n_V, left[j]: Min(MEETINGS, 1), right[j]: MEETINGS}),),
-            ),
-        ),
-        corollary(
-            "speed-up",
-            "so of V output vectors K + 1 are touched, V/(K + 1) times fewer",
-            Lt(n_V/(n_draw + 1), n_V),
-            aliases=("ns.speedup",),
-        ),
-        corollary(
-            "at-zero",
-            "with all scores 0 the gain is -(K + 1) log 2",
-            Eq(log(sigma(as_expr(0))) + n_neg*log(sigma(as_expr(0))), -(n_neg + 1)*log(2)),
-            aliases=("ns.loss-at-zero",),
-        ),
-        corollary(
-            "initial-loss",
-            "and the loss its opposite",
-            Eq((n_neg + 1)*log(2), -(log(Fraction(1, 2)) + n_neg*log(Fraction(1, 2)))),
-            aliases=("ex7.initial-loss",),
-        ),
-    ),
-    errata=(
-        erratum(
-            "with-the-centre",
-            "K + 1 said of all vectors: the centre vector is one more",
-            Eq(n_neg + 1 + 1, n_neg + 1),
-            right=Eq(n_neg + 1 + 1, n_neg + 2),
-        ),
-    ),
-    sources=(TEXTBOOK,),
-)
-
-ENTRIES = (SIGMOID, OPTIMUM, TOUCHED)
+ENTRIES = (SIGMOID, OPTIMUM)

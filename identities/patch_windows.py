@@ -1,7 +1,5 @@
-"""Patches as windows of a convolution: one map, its rank, windows that overlap, and what a stack of layers sees."""
+"""Patches as windows of a convolution: one map, windows that overlap, and what a stack of layers sees."""
 from __future__ import annotations
-
-from fractions import Fraction
 
 from derive import (
     And,
@@ -12,7 +10,6 @@ from derive import (
     Ge,
     Gt,
     Implies,
-    KroneckerDelta,
     Le,
     Lt,
     Product,
@@ -21,12 +18,10 @@ from derive import (
     as_expr,
     family,
     floor,
-    sqrt,
 )
 from derive.catalogue import (
     Identity,
     chain,
-    cited,
     claim,
     condition,
     corollary,
@@ -39,16 +34,11 @@ from derive.catalogue import (
 )
 from identities.patch_scaling import a_win, b_win, side, x_pix, y_pix
 from identities.sources import DOSOVITSKIY, SURVEY
-from identities.symbols import L, P, S, depth, j, k, n, n_ch, omega, w_span
+from identities.symbols import L, P, S, depth, j, k, n, n_ch, w_span
 
 W_patch = family("W_patch", domain="real", meaning="weights of the patch map: output, channel, row, column")
 K_conv = family("K_conv", domain="real", meaning="kernel of a convolution: output, channel, row, column")
 image = family("image", domain="real", meaning="pixels of an image: channel, row, column")
-W_map = family("W_map", domain="real", meaning="a matrix with n_row rows and n_col columns")
-n_row = Symbol("n_row", domain="positive integer", meaning="rows of a matrix")
-n_col = Symbol("n_col", domain="positive integer", meaning="columns of a matrix")
-i_row = Symbol("i_row", domain="positive integer", meaning="a row of a matrix")
-j_col = Symbol("j_col", domain="positive integer", meaning="a column of a matrix")
 stride = Symbol("stride", domain="positive integer", meaning="step from one window to the next", unit="pixel")
 step = Symbol("step", domain="positive", meaning="step from one window to the next, as a real number", unit="pixel")
 image_side = Symbol("image_side", domain="positive integer", meaning="side of an image, a whole number", unit="pixel")
@@ -64,8 +54,6 @@ R_f = family("R_f", domain="real", meaning="receptive field of the first layers 
 k_l = family("k_l", domain="real", meaning="kernel widths of the layers")
 s_l = family("s_l", domain="real", meaning="strides of the layers")
 i_out = Symbol("i_layer", meaning="a layer of a stack", latex="i")
-null_det = family("null_det", domain="nonnegative", meaning="probability that the determinant is below 1/n in size")
-kappa_W = Symbol("kappa_W", domain="positive", meaning="condition number of the patch map")
 
 FLAT = Sum(Sum(Sum(W_patch[out, c, j, k]*image[c, stride*row_p + j, stride*col_p + k], (k, 0, side - 1)),
                (j, 0, side - 1)), (c, 1, n_ch))
@@ -100,97 +88,6 @@ EMBEDDING = Identity(
         ),
     ),
     sources=(DOSOVITSKIY,),
-)
-
-RANK = Identity(
-    name="patch.rank-bound",
-    title="The rank of the patch map",
-    topic="vision",
-    quantity=n_ch*P**2,
-    note="A matrix has rank at most r where it is a product through r dimensions; the identity on either side is such "
-         "a factor, so the rank is at most the number of rows and at most the number of columns.",
-    statements=(
-        claim(
-            "a matrix is a product through its rows and a product through its columns, so through the fewer of both",
-            And(Eq(W_map[i_row, j_col], Sum(KroneckerDelta(i_row, k)*W_map[k, j_col], (k, 1, n_row))),
-                Eq(W_map[i_row, j_col], Sum(W_map[i_row, k]*KroneckerDelta(k, j_col), (k, 1, n_col)))),
-            where=(Le(i_row, n_row), Le(j_col, n_col)),
-            aliases=("vit.rank-bound",),
-        ),
-        corollary(
-            "entries",
-            "a patch of three channels has 3 P^2 entries",
-            Eq(Sum(Sum(Sum(1, (k, 1, side)), (j, 1, side)), (c, 1, 3)), 3*side**2),
-            figures=(figure(3*P**2, "768", DOSOVITSKIY, P=16), figure(3*P**2, "3,072", DOSOVITSKIY, P=32),
-                     figure(3*P**2, "192", DOSOVITSKIY, P=8)),
-            aliases=("vit.patch-input-dimension",),
-        ),
-        condition(
-            "square",
-            "the map is square exactly where the side is the root of a third of the width",
-            Equivalent(Eq(3*P**2, omega), Eq(P, sqrt(omega/3))),
-            figures=(figure(sqrt(omega/3), "16", DOSOVITSKIY, omega=768),),
-            aliases=("vit.square-iff",),
-        ),
-        corollary(
-            "square-at-16",
-            "as at side 16 and width 768",
-            Implies(Eq(P, 16), Eq(3*P**2, 768)),
-            figures=(figure(3*P**2, "768", DOSOVITSKIY, P=16),),
-            aliases=("vit.square-at-base-16",),
-        ),
-        corollary(
-            "lost",
-            "what is lost of a patch at least, and what is kept at most, make up its entries",
-            Eq((3*P**2 - omega) + omega, 3*P**2),
-            figures=(figure(3*P**2 - omega, "2,304", DOSOVITSKIY, P=32, omega=768),),
-            aliases=("vit.p32-lost-dimensions",),
-        ),
-        corollary(
-            "kept",
-            "the share that is kept at most is one over the compression",
-            Eq(omega/(3*P**2), 1/(3*P**2/omega)),
-            figures=(figure(omega/(3*P**2), "0.2500", DOSOVITSKIY, P=32, omega=768),
-                     figure(3*P**2/omega, "4", DOSOVITSKIY, P=32, omega=768)),
-            aliases=("vit.p32-retained",),
-        ),
-        condition(
-            "expands",
-            "the map of a smaller patch expands: its rank is at most the share 3 P^2 / d, below 1, of the width",
-            Equivalent(Lt(3*P**2/omega, 1), Lt(3*P**2, omega)),
-            figures=(figure(3*P**2, "192", DOSOVITSKIY, P=8),
-                     figure(3*P**2/omega, "25.0000%", DOSOVITSKIY, P=8, omega=768)),
-            aliases=("vit.p8-rank-share",),
-        ),
-    ),
-    sources=(DOSOVITSKIY, SURVEY),
-)
-
-INVERTIBLE = Identity(
-    name="patch.generic-map-invertible",
-    title="A square patch map is invertible with probability 1",
-    topic="vision",
-    statements=(
-        cited(
-            "",
-            "the probability that the determinant of a square matrix whose entries have a joint density is below 1/n "
-            "tends to 0: the matrix is singular with probability 0",
-            tends(null_det[n], 0),
-            "the determinant is a polynomial other than 0, and its zeros have Lebesgue measure 0 (Caron and Traynor, "
-            "The Zero Set of a Polynomial, 2005)",
-            where=("n -> oo",),
-            aliases=("vit.generic-invertible",),
-        ),
-        corollary(
-            "residual",
-            "the printed residual is within machine precision times the printed condition number",
-            Le(Fraction(3972, 10**16), Fraction(76398, 10)/2**52),
-            figures=(figure(Fraction(3972, 10**16), "3.972e-13", SURVEY), figure(kappa_W, "7.6398e3", SURVEY,
-                     kappa_W=Fraction("7639.79705059711886860895901918"))),
-            aliases=("vit.patch-recovery-residual",),
-        ),
-    ),
-    sources=(SURVEY,),
 )
 
 OVERLAP = Identity(
@@ -338,4 +235,4 @@ STRIDED = Identity(
     sources=(SURVEY,),
 )
 
-ENTRIES = (EMBEDDING, RANK, INVERTIBLE, OVERLAP, STRIDED)
+ENTRIES = (EMBEDDING, OVERLAP, STRIDED)

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import And, Eq, Expr, ForAll, Ge, Gt, Le, Lt, Sum, Symbol, exp, family, fibonacci, log
-from derive.catalogue import Identity, chain, claim, corollary, erratum, facts, figure, use
+from derive import And, Eq, Expr, ForAll, Ge, Gt, Implies, Le, Lt, Sum, Symbol, exp, family, fibonacci, log
+from derive.catalogue import Identity, chain, claim, corollary, erratum, facts, figure, induction, use
 from identities.sources import TEXTBOOK
 from identities.symbols import k
 
@@ -26,6 +26,12 @@ i_1, i_2 = [Symbol(f"i_tag_{t}", domain="nonnegative integer", meaning=f"those i
 begun = family("begun", domain="nonnegative integer", meaning="strings that end in the B of each type")
 ended = family("ended", domain="nonnegative integer", meaning="strings that end in the I of each type")
 inside = family("inside_next", domain="nonnegative integer", meaning="the same with one more label")
+most = Symbol("N_tag", domain="nonnegative integer", meaning="a number of labels: strings are counted up to two more",
+              unit="token", latex="N")
+low, high = [Symbol(f"tags_{way}", domain="integer", meaning=f"the {way} of two numbers")
+             for way in ("less", "greater")]
+first, second, third = [Symbol(f"count_{which}", domain="real", meaning=f"the {which} of three equal numbers")
+                        for which in ("first", "second", "third")]
 M = Symbol("m_start", domain="positive integer", meaning="candidates for the start of a span", latex="m")
 N = Symbol("n_end", domain="positive integer", meaning="candidates for its end", latex="n")
 s = family("s_start", domain="real", meaning="logits of the start", latex="s")
@@ -97,6 +103,28 @@ TWO_MORE: dict[Expr, Expr | int | Fraction] = {
     n_0: a[length], n_1: a[NEXT], n_2: a[AFTER], o_1: o[NEXT], o_2: o[AFTER],
     b_1: ending(NEXT)[0], b_2: ending(AFTER)[0], i_1: ending(NEXT)[1], i_2: ending(AFTER)[1]}
 
+def up_to(index: Expr, what: Expr) -> Expr:
+    """What holds for numbers of labels that are at most one more than N."""
+    return Implies(Le(index, most + 1), what)
+
+
+def fibonacci_of(index: Expr) -> Expr:
+    """The Fibonacci number F(2n + 1) as the count of a length."""
+    return Eq(a[index], fibonacci(2*index + 1))
+
+
+IN_STEPS = ForAll(Eq(a[k + 2], 3*a[k + 1] - a[k]), (k, 0, most))  # for one type, k + 2 = 3
+ON_CONDITION = Identity(
+    name="tagging.equal-on-a-condition",
+    title="What is equal on a condition",
+    topic="structured-output",
+    statements=(
+        claim("is equal to what that is equal to", Implies(Le(low, high), Eq(first, third)),
+              where=(Implies(Le(low, high), Eq(first, second)), Eq(second, third))),
+    ),
+    sources=(TEXTBOOK,),
+)
+
 STRINGS = Identity(
     name="tagging.valid-label-strings",
     title="Valid BIO label strings, counted by their last label",
@@ -126,20 +154,17 @@ STRINGS = Identity(
         ),
         corollary(
             "fibonacci",
-            "for one type they are Fibonacci numbers of odd index: those start alike",
-            And(Eq(fibonacci(1), 1), Eq(fibonacci(3), 2)),
-        ),
-        corollary(
-            "fibonacci-step",
-            "and take the same steps, so by induction every count is one",
-            Eq(a[AFTER], fibonacci(2*length + 5)),
-            where=(Eq(a[AFTER], 3*a[NEXT] - a[length]), Eq(a[length], fibonacci(2*length + 1)),
-                   Eq(a[NEXT], fibonacci(2*length + 3))),
-            derivation=chain(
-                a[AFTER],
-                ("=", 3*fibonacci(2*length + 3) - fibonacci(2*length + 1), "the recurrence"),
-                ("=", fibonacci(2*length + 5), "that of every second Fibonacci number"),
-            ),
+            "so for one type, where the count is 3 times the one before it less the one before that, from 1 and 2 on, "
+            "every count is a Fibonacci number: F(2n + 1) of each length n, and so F(2n + 3) of the next",
+            And(up_to(length, fibonacci_of(length)), up_to(length, fibonacci_of(NEXT))),
+            where=(IN_STEPS, Eq(a[0], 1), Eq(a[1], 2)),
+            derivation=induction(length, step=facts(
+                (up_to(NEXT, fibonacci_of(NEXT)), "the hypothesis of the induction"),
+                (up_to(NEXT, fibonacci_of(AFTER)), "F(2n + 5) = 3 F(2n + 3) - F(2n + 1), the step of the counts"),
+                using=(use(ON_CONDITION, "", {low: NEXT, high: most + 1, first: a[AFTER],
+                                              second: 3*fibonacci(2*NEXT + 1) - fibonacci(2*length + 1),
+                                              third: fibonacci(2*AFTER + 1)}),),
+            )),
         ),
     ),
     sources=(TEXTBOOK,),
@@ -275,4 +300,4 @@ COUNT = Identity(
     sources=(TEXTBOOK,),
 )
 
-ENTRIES = (COUNTS, STRINGS, TAGS, SPANS, LIMITED, COUNT)
+ENTRIES = (COUNTS, ON_CONDITION, STRINGS, TAGS, SPANS, LIMITED, COUNT)

@@ -1,11 +1,11 @@
-"""Byte pair encoding counted, bytes and characters of UTF-8, and losses by character instead of by token."""
+"""Byte pair encoding counted, and losses by character instead of by token."""
 from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Eq, Equivalent, ForAll, Ge, Gt, Lt, Sum, Symbol, as_expr, exp, family, log
-from derive.catalogue import Identity, claim, computed, corollary, differs, erratum, facts, figure, use
-from identities.sources import LESSON, SURVEY, TEXTBOOK
+from derive import Eq, ForAll, Ge, Gt, Lt, Sum, Symbol, as_expr, exp, family, log
+from derive.catalogue import Identity, claim, corollary, differs, erratum, facts, figure, use
+from identities.sources import LESSON, TEXTBOOK
 from identities.symbols import j, k
 
 merges = Symbol("merges", domain="nonnegative integer", meaning="merges of a byte pair encoding", latex="k")
@@ -16,15 +16,7 @@ symbols_bpe = family("symbols_bpe", domain="integer", meaning="symbols of the vo
 loss_token = Symbol("loss_token", domain="positive", meaning="loss of a token", unit="nat", latex="l")
 n_text = Symbol("n_text", domain="positive integer", meaning="tokens of a text", unit="token", latex="t")
 n_char = Symbol("n_char", domain="positive integer", meaning="characters of a text", unit="character", latex="c")
-unread = Symbol("unread", domain="nonnegative integer", meaning="byte strings that no sequence of tokens spells")
-not_three = Symbol("not_three", domain="nonnegative integer", meaning="code points from U+0800 to U+FFFF, "
-                   "surrogates left out, that UTF-8 does not write with three bytes")
-other_length = Symbol("other_length", domain="nonnegative integer",
-                      meaning="code points that UTF-8 writes with another number of bytes than their range says")
-not_decoded = Symbol("not_decoded", domain="nonnegative integer", meaning="multi-byte characters up to U+1FFFF that do "
-                     "not round-trip, or a part of which decodes")
 
-two_tokens = Symbol("two_tokens", domain="nonnegative integer", meaning="letters of the sample that take two tokens")
 
 GROWTH = Identity(
     name="tokenizer.growth",
@@ -109,63 +101,6 @@ MERGES = Identity(
         ),
     ),
     sources=(TEXTBOOK,),
-)
-
-
-def byte_strings_not_spelled() -> int:
-    """Strings of one or two bytes that are no concatenation of one-byte tokens; longer ones are made of these."""
-    tokens = {bytes([b]) for b in range(256)}
-    strings = [bytes([a]) for a in range(256)] + [bytes([a, b]) for a in range(256) for b in range(256)]
-    return sum(1 for s in strings if any(s[i:i + 1] not in tokens for i in range(len(s))))
-
-
-def code_points_not_of_three_bytes() -> int:
-    surrogates = range(0xD800, 0xE000)
-    return sum(1 for c in range(0x0800, 0x10000) if c not in surrogates and len(chr(c).encode()) != 3)
-
-
-def code_points_of_other_lengths() -> int:
-    """One byte below U+0080, two below U+0800, three below U+10000, four from there on; surrogates have none."""
-    points = (*range(0xD800), *range(0xE000, 0x110000))
-    return sum(1 for c in points if len(chr(c).encode()) != 1 + (c >= 0x80) + (c >= 0x800) + (c >= 0x10000))
-
-
-def characters_that_decode_in_part() -> int:
-    """Characters of two bytes or more that do not round-trip, or of which a prefix or a lone later byte decodes."""
-    characters = [chr(c) for c in (*range(0x80, 0xD800), *range(0xE000, 0x110000))]
-    text = "".join(characters)
-    parts: set[bytes] = set()
-    for encoded in map(str.encode, characters[::64]):  # 64 in a row differ in their last byte alone
-        parts.update(encoded[:i] for i in range(1, len(encoded)))
-    parts.update(bytes([b]) for b in range(0x80, 0xC0))
-    decoded = [part for part in parts if "\ufffd" not in part.decode(errors="replace")]
-    return len(decoded) + (text.encode().decode() != text)
-
-
-BYTES = Identity(
-    name="tokenizer.bytes",
-    title="Bytes spell every text",
-    topic="tokenizers",
-    statements=(
-        computed("", "with all 256 bytes in the vocabulary no string is without tokens", unread, 0,
-                 byte_strings_not_spelled, aliases=("roberta.unk-zero",)),
-        computed("three-bytes", "UTF-8 writes every code point from U+0800 to U+FFFF with three bytes", not_three, 0,
-                 code_points_not_of_three_bytes, aliases=("utf8.bengali-three-bytes",)),
-        computed("lengths", "one byte below U+0080, two below U+0800, four from U+10000", other_length, 0,
-                 code_points_of_other_lengths),
-        computed("part-of-a-character", "a part of a character does not decode, the whole of it does", not_decoded, 0,
-                 characters_that_decode_in_part, aliases=("bangla.partial-decode",)),
-        corollary("sample", "30 letters of three bytes and 5 spaces are 95 bytes", Eq(as_expr(3)*30 + 5, 95),
-                  figures=(figure(as_expr(3)*30 + 5, "95", LESSON), figure(as_expr(30) + 5, "35", LESSON)),
-                  aliases=("bangla.sample-lengths",)),
-        corollary("sample-tokens", "where a letter takes two tokens or three and a space one, 68 tokens are those of "
-                  "27 letters of two tokens, 3 of three and 5 spaces",
-                  Equivalent(Eq(2*two_tokens + 3*(30 - two_tokens) + 5, 68), Eq(two_tokens, 27)),
-                  figures=(figure(2*two_tokens + 3*(30 - two_tokens) + 5, "68", LESSON, two_tokens=27),)),
-        corollary("prompt", "14 letters of two tokens, 3 of three and a space", Eq(as_expr(14)*2 + 3*3 + 1, 38),
-                  figures=(figure(as_expr(14)*2 + 3*3 + 1, "38", LESSON),), aliases=("bangla.prompt-tokens",)),
-    ),
-    sources=(SURVEY, LESSON),
 )
 
 PER_CHARACTER = loss_token*n_text/(n_char*log(2))
@@ -284,4 +219,4 @@ BITS = Identity(
     sources=(LESSON,),
 )
 
-ENTRIES = (GROWTH, TELESCOPE, MERGES, BYTES, BITS)
+ENTRIES = (GROWTH, TELESCOPE, MERGES, BITS)

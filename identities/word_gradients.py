@@ -38,6 +38,8 @@ x_w = Symbol("x_w", domain="real", meaning="a weight of a word vector", latex="x
 a_init = Symbol("a_init", domain="positive", meaning="greatest initial weight", latex="a")
 steps = Symbol("n_steps", domain="positive integer", meaning="equal parts of the interval of initial weights",
                latex="N")
+rest = Symbol("other_slots", domain="nonnegative integer", meaning="slots of the window that hold other words",
+              latex="s")
 freq = Symbol("freq", domain="positive", meaning="frequency of a word: its share of all positions", latex="f")
 thr = Symbol("thr", domain="positive", meaning="frequency from which on words are discarded", latex="t")
 
@@ -91,8 +93,8 @@ MEAN = (v1 + v2)/2
 
 
 def filled(index: Expr) -> Expr:
-    """The exponential of a word's score where one word fills q slots of the window and r slots hold others."""
-    return exp(Sum(u[index, k]*((q_slots*v[k] + Sum(slots[t, k], (t, 1, r_slots)))/(q_slots + r_slots)), (k, 1, d_w)))
+    """The exponential of a word's score where one word fills q slots of the window, and others the rest, if any."""
+    return exp(Sum(u[index, k]*((q_slots*v[k] + Sum(slots[t, k], (t, 1, rest)))/(q_slots + rest)), (k, 1, d_w)))
 
 
 BAG_GRADIENT = Identity(
@@ -129,10 +131,11 @@ BAG_GRADIENT = Identity(
         ),
         corollary(
             "filled-slots",
-            "the gradient in the vector of a word that fills q slots beside others: q of r slots' shares",
+            "the gradient in the vector of a word that fills q slots of the window, all of them or beside others: "
+            "q of r slots' shares",
             Eq(Derivative(log(filled(seen)/Sum(filled(j), (j, 1, n_V))), v[coord]),
                q_slots*(u[seen, coord] - Sum(filled(i)/Sum(filled(j), (j, 1, n_V))*u[i, coord], (i, 1, n_V)))
-               / (q_slots + r_slots)),
+               / (q_slots + rest)),
             where=IN_RANGE,
         ),
     ),

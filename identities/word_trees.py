@@ -1,23 +1,10 @@
-"""Hierarchical softmax: the leaves of a binary tree share the probability 1, and how deep the tree has to be."""
+"""Hierarchical softmax: the leaves of a binary tree share the probability 1."""
 from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Eq, ForAll, Ge, Gt, Le, Lt, Ne, Sum, Symbol, as_expr, ceiling, exp, family, log
-from derive.catalogue import (
-           Identity,
-           cases,
-           chain,
-           cited,
-           claim,
-           condition,
-           corollary,
-           differs,
-           erratum,
-           facts,
-           figure,
-           use,
-)
+from derive import Eq, ForAll, Ge, Gt, Le, Lt, Ne, Sum, Symbol, as_expr, exp, family
+from derive.catalogue import Identity, cases, chain, claim, condition, corollary, differs, erratum, facts, figure, use
 from identities.sources import TEXTBOOK
 from identities.symbols import k
 
@@ -33,9 +20,6 @@ x_node = Symbol("x_one", domain="real", meaning="score of one inner node", latex
 leaves = Symbol("n_leaf", domain="positive integer", meaning="leaves of the tree: words of the vocabulary", latex="V")
 HALF = Fraction(1, 2)
 path = Symbol("path", domain="positive integer", meaning="nodes on the path to a leaf, both ends included", latex="L")
-p_leaf = family("p_leaf", domain="positive", meaning="probabilities of the words", latex="p")
-depth_leaf = family("depth_leaf", domain="nonnegative integer", meaning="depths of the words in a Huffman tree",
-                    latex="l")
 BELOW = Sum(P[k], (k, 2, 2*n_in + 1))
 INNER = Sum(P[k], (k, 1, n_in))
 TREE = (
@@ -141,54 +125,4 @@ LEAVES = Identity(
     sources=(TEXTBOOK,),
 )
 
-DEPTH = Identity(
-    name="words.tree-depth",
-    title="A balanced tree is logarithmically deep",
-    topic="word-embeddings",
-    quantity=ceiling(log(leaves)/log(2)),
-    statements=(
-        claim(
-            "V leaves need a depth of ceil(log2 V), less than log2 V + 1",
-            Lt(ceiling(log(leaves)/log(2)), log(leaves)/log(2) + 1),
-            aliases=("hs.cost-logarithmic",),
-        ),
-        corollary(
-            "chain",
-            "a chain is V - 1 deep, never less than log2 V",
-            Ge(leaves - 1, log(leaves)/log(2)),
-            aliases=("hs.chain-tree",),
-        ),
-    ),
-    errata=(
-        erratum(
-            "every-tree",
-            "log2 V said of every tree: a chain too",
-            Lt(leaves - 1, log(leaves)/log(2) + 1),
-            right=Ge(leaves - 1, log(leaves)/log(2)),
-        ),
-    ),
-    sources=(TEXTBOOK,),
-)
-
-ENTROPY = -Sum(p_leaf[k]*log(p_leaf[k]), (k, 1, leaves))/log(2)
-NO_LONGER = Le(Sum(p_leaf[k]*depth_leaf[k], (k, 1, leaves)),
-               Sum(p_leaf[k]*ceiling(-log(p_leaf[k])/log(2)), (k, 1, leaves)))
-HUFFMAN = Identity(
-    name="words.huffman-depth",
-    title="The mean depth of a Huffman tree",
-    topic="word-embeddings",
-    statements=(
-        cited(
-            "",
-            "the mean depth lies less than 1 above the entropy in bits: it is no greater than with Shannon's lengths",
-            Lt(Sum(p_leaf[k]*depth_leaf[k], (k, 1, leaves)), ENTROPY + 1),
-            "Shannon's code lengths, Kraft's inequality and Huffman's optimality (Cover and Thomas, Elements of "
-            "Information Theory, 2nd ed. 2006, theorems 5.4.1 and 5.8.1)",
-            where=(Eq(Sum(p_leaf[k], (k, 1, leaves)), 1), NO_LONGER),
-            aliases=("hs.huffman-expected-depth",),
-        ),
-    ),
-    sources=(TEXTBOOK,),
-)
-
-ENTRIES = (BRANCHES, LEAVES, DEPTH, HUFFMAN)
+ENTRIES = (BRANCHES, LEAVES)

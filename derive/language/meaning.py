@@ -82,7 +82,7 @@ def _assembled(
         d for d in where.items if isinstance(d, Declared) and d.domain.only_interval and declared.get(d.name) is not d
     ]
     facts += [fact for d in narrowing for fact in _domain_facts(d, scope)]
-    facts, quantified = _for_every_index(facts, goal, declared, scope)
+    facts, quantified = _for_every_index([part for fact in facts for part in _parts(fact)], goal, declared, scope)
     written = {d.name for d in where.items if isinstance(d, Declared)}
     domain_facts = {n: _domain_facts(d, scope) for n, d in declared.items()}
     spoken = _roles([goal, *facts, *[f for n in written for f in domain_facts.get(n, ())]])
@@ -102,6 +102,11 @@ def _assembled(
         defaulted.pop(index, None)
     printed = tuple([d for n, d in declared.items() if d not in where.items and n in symbols])
     return Meaning(Claim(tuple(hyps), goal), symbols, _conventions(where, defaulted, quantified), printed)
+
+
+def _parts(fact: Term) -> list[Term]:
+    """An assumed conjunction is its parts."""
+    return [part for arg in fact.args for part in _parts(arg)] if fact.tag == "and" else [fact]
 
 
 # ---- names and their domains ----------------------------------------------------------------------------------------

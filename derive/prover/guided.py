@@ -280,12 +280,16 @@ def _by_induction(scope: Context, goal: Term, guide: Guide) -> Step | None:
     base = _within(outer, substitute(claim, {str(n.data): num(start)}), bound, guide.base, prove)
     if base is None or not outer.paid(base):
         raise Astray(f"the base {n.data} = {start} of the induction is not proved")
-    inner = outer.under([whole, le(num(start), n), claim])
+    parts = claim.args if claim.tag == "and" else ()
+    inner = outer.under([whole, le(num(start), n), claim, *parts])
     ahead = substitute(claim, {str(n.data): add(n, ONE)})
     before = _before(inner, ahead, claim) if bound is not None else []
     step = _within(inner, ahead, bound, guide.step, lambda own, at: _plain_step(own, at, goal, n), before)
     if step is None or not inner.paid(step):
         raise Astray(f"the step from {n.data} to {n.data} + 1 of the induction is not proved")
+    for part in parts:  # each is what the hypothesis says
+        if part in step.hyps:
+            step = inner.cut(inner.apply("part", (inner.hypothesis(claim),), part), step)
     made = scope.attempt("induction", (base, step), n, num(start), claim)
     if made is not None and bound is not None:
         made = scope.apply("modus_ponens", (made, scope.hypothesis(bound)))

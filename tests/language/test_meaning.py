@@ -26,7 +26,8 @@ def goal(claim: str, where: str = "") -> str:
     ("x in (-oo, oo)", ["real(x)"]), ("x in 1..9", ["integer(x)", "1 <= x", "x <= 9"]), ("x: real in [0, 1]", ["0 <= x", "x <= 1"]),
     ("x: rational; x in (0, 1)", ["rational(x)", "0 < x", "x < 1"]), ("x: non-negative integer", ["integer(x)", "0 <= x"]),
     ("x: real; x even", ["real(x)", "mod(x, 2) = 0"]), ("x: real; 3 divides x", ["real(x)", "mod(x, 3) = 0"]),
-    ("x: real; 0 < x <= 1", ["real(x)", "0 < x and x <= 1"]), ("x: real\nx != 0", ["real(x)", "x != 0"]), ("x: integer; ; x is odd", ["integer(x)", "mod(x, 2) = 1"]),
+    ("x: real; 0 < x <= 1", ["real(x)", "0 < x", "x <= 1"]), ("x: real\nx != 0", ["real(x)", "x != 0"]), ("x: integer; ; x is odd", ["integer(x)", "mod(x, 2) = 1"]),
+    ("x: real; 0 < x and (x < 1 and x != 1/2)", ["real(x)", "0 < x", "x < 1", "x != 1/2"]), ("x: real; x < 0 or 1 < x", ["real(x)", "not (not x < 0 and not 1 < x)"]),
 ])
 def test_a_domain_is_these_facts(where: str, facts: list[str]) -> None:
     assert hyps("x = x", where) == facts

@@ -269,3 +269,18 @@ def test_a_lemma_at_members_beside_the_index_serves_at_no_index_outside_its_rang
     assert lifted(NEXT_ROW.format(l="l + 1", m="m + 1"), DOUBLED, shifted("x[l + 1, i]", "x[l, i]: real")) != "proved"
     assert lifted(NEXT_ROW.format(l="l + 2", m="m - 1"), DOUBLED.replace("l + 1", "l + 3"),
                   shifted("x[l + 2, i]", "x[l, i]: real")) != "proved"
+
+
+PAIR = ("N, t: nonnegative integer; a[k], b[k]: real; a[k+2] = 3*a[k+1] - a[k] for k in 0..N; "
+        "b[k+2] = {step} for k in 0..N; a[0] = b[0]; a[1] = b[1]")
+ALIKE = "(t <= N + 1 => a[t] = b[t]) and (t <= N + 1 => a[t+1] = b[t+1])"
+ALIKE_LINES = ("a[t] = b[t]", "a[t+1] = b[t+1]", "a[t+2] = 3*a[t+1] - a[t]", "b[t+2] = {step}", "a[t+2] = b[t+2]")
+
+
+@pytest.mark.parametrize(("step", "there", "proved"), [
+    ("3*b[k+1] - b[k]", "3*b[t+1] - b[t]", True), ("3*b[k+1] - 2*b[k]", "3*b[t+1] - 2*b[t]", False)])
+def test_the_hypothesis_of_an_induction_may_be_a_conjunction(step: str, there: str, proved: bool) -> None:
+    where = PAIR.format(step=step)
+    lines = tuple([claim(f"t + 1 <= N + 1 => {line.format(step=there)}", f"{where}; {ALIKE}") for line in ALIKE_LINES])
+    found = along(ALIKE, where, induction="t", step=Guide(lines))
+    assert (found.verdict == "proved") is proved

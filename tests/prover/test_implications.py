@@ -65,3 +65,13 @@ def test_layers_that_read_one_position_ahead_need_not_agree() -> None:
     ahead = CAUSAL.replace("(j,1,i)", "(j,1,i + 1)")
     assert ahead != CAUSAL
     assert along("l <= L => " + AGREE.format(layer="l", last="t"), ahead) not in ("proved", "conditional")
+
+
+TWO_LAWS = "x, y: real; n, N: integer; n + 1 <= N; (n <= N => x = 1) and (n <= N + 1 => y = 2)"
+
+
+def test_an_assumed_conjunction_gives_each_of_its_implications() -> None:
+    proves("x = 1", TWO_LAWS)
+    proves("y = 2", TWO_LAWS)
+    never_holds("x = 2", TWO_LAWS)
+    never_holds("x = 1", TWO_LAWS.replace("n + 1 <= N;", "n <= N + 1;"))
