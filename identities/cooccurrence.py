@@ -1,32 +1,12 @@
-"""Global vectors: the weights of counts, ratios of counts, low-rank fits; and the n-grams of a word."""
+"""Global vectors: the weights of counts, ratios of counts, and the n-grams of a word."""
 from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import (
-    Derivative,
-    Eq,
-    Equivalent,
-    Expr,
-    ForAll,
-    Ge,
-    Gt,
-    KroneckerDelta,
-    Le,
-    Limit,
-    Lt,
-    Max,
-    Sum,
-    Symbol,
-    as_expr,
-    exp,
-    family,
-    log,
-    sqrt,
-)
-from derive.catalogue import Identity, cited, claim, corollary, erratum, facts
+from derive import Derivative, Eq, Equivalent, Ge, Gt, Le, Limit, Lt, Max, Sum, Symbol, as_expr, exp, family, log
+from derive.catalogue import Identity, claim, corollary, erratum, facts
 from identities.sources import TEXTBOOK
-from identities.symbols import i, j, k
+from identities.symbols import k
 
 count = Symbol("count", domain="positive", meaning="count of a pair of words", latex="x")
 cutoff = Symbol("cutoff", domain="positive", meaning="count from which on a pair has weight 1", latex="x_{max}")
@@ -47,34 +27,7 @@ letters = Symbol("letters", domain="positive integer", meaning="letters of a wor
 lo = Symbol("lo", domain="positive integer", meaning="length of the shortest n-grams", latex="a")
 hi = Symbol("hi", domain="positive integer", meaning="length of the longest n-grams", latex="b")
 place = Symbol("place_from", domain="positive integer", meaning="place where an n-gram starts", latex="p")
-rows = Symbol("rows", domain="positive integer", meaning="rows of a matrix", latex="n")
-cols = Symbol("cols", domain="positive integer", meaning="columns of a matrix", latex="m")
-rank = Symbol("rank_mat", domain="positive integer", meaning="rank of a matrix", latex="r")
-kept = Symbol("fit_rank", domain="nonnegative integer", meaning="rank of the fit", latex="k")
-matrix = family("A_glove", domain="real", meaning="the matrix that is fitted: logarithms of counts", latex="A")
-left = family("L_fit", domain="real", meaning="left factor of the fit", latex="L")
-right = family("R_fit", domain="real", meaning="right factor of the fit", latex="R")
-sing = family("sing", domain="positive", meaning="singular values of the matrix, from the greatest", latex=r"\sigma")
-lv = family("lv", domain="real", meaning="left singular vectors", latex="u")
-rv = family("rv", domain="real", meaning="right singular vectors", latex="v")
-row_w = family("row_w", domain="positive", meaning="weights of the rows", latex="a")
-col_w = family("col_w", domain="positive", meaning="weights of the columns", latex="b")
-e = Symbol("e_sum", meaning="an index that runs over singular values", latex="e")
 WEIGHT = (count/cutoff)**alpha_w
-ECKART_YOUNG = ("Eckart and Young, The approximation of one matrix by another of lower rank, 1936; Horn and Johnson, "
-                "Matrix Analysis, 2nd ed. 2013, 7.4.2")
-
-
-def singular(of: Expr) -> tuple[Expr, ...]:
-    """The singular value decomposition of a matrix."""
-    return (
-        ForAll(Eq(of, Sum(sing[e]*lv[i, e]*rv[j, e], (e, 1, rank))), (i, 1, rows), (j, 1, cols)),
-        ForAll(Eq(Sum(lv[i, j]*lv[i, k], (i, 1, rows)), KroneckerDelta(j, k)), (j, 1, rank), (k, 1, rank)),
-        ForAll(Eq(Sum(rv[i, j]*rv[i, k], (i, 1, cols)), KroneckerDelta(j, k)), (j, 1, rank), (k, 1, rank)),
-        ForAll(Ge(sing[k], sing[k + 1]), (k, 1, rank - 1)), Lt(kept, rank))
-
-
-FIT = Sum(left[i, e]*right[e, j], (e, 1, kept))
 
 COUNT_WEIGHT = Identity(
     name="words.count-weight",
@@ -148,32 +101,6 @@ RATIOS = Identity(
     sources=(TEXTBOOK,),
 )
 
-LOW_RANK = Identity(
-    name="words.low-rank-fit",
-    title="The best fit of a given rank",
-    topic="word-embeddings",
-    statements=(
-        cited(
-            "",
-            "no fit of rank k leaves less than the squares of the discarded singular values",
-            Ge(Sum(Sum((matrix[i, j] - FIT)**2, (i, 1, rows)), (j, 1, cols)), Sum(sing[e]**2, (e, kept + 1, rank))),
-            ECKART_YOUNG,
-            where=singular(matrix[i, j]),
-            aliases=("glove.eckart-young",),
-        ),
-        cited(
-            "rank-one-weights",
-            "nor with weights of rank one, of the singular values of the rescaled matrix",
-            Ge(Sum(Sum(row_w[i]*col_w[j]*(matrix[i, j] - FIT)**2, (i, 1, rows)), (j, 1, cols)),
-               Sum(sing[e]**2, (e, kept + 1, rank))),
-            ECKART_YOUNG + "; applied to the matrix with rows and columns multiplied by the roots of their weights",
-            where=singular(sqrt(row_w[i])*sqrt(col_w[j])*matrix[i, j]),
-            aliases=("glove.weights-destroy-closed-form",),
-        ),
-    ),
-    sources=(TEXTBOOK,),
-)
-
 NGRAMS = Identity(
     name="words.n-grams",
     title="The n-grams of a marked word",
@@ -212,4 +139,4 @@ NGRAMS = Identity(
     sources=(TEXTBOOK,),
 )
 
-ENTRIES = (COUNT_WEIGHT, RATIOS, LOW_RANK, NGRAMS)
+ENTRIES = (COUNT_WEIGHT, RATIOS, NGRAMS)
