@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from derive.kernel import algebra, integrals, intervals, limits, logic, ranges, series
+from derive.kernel import algebra, infinity, integrals, intervals, limits, logic, ranges, series
 from derive.kernel.axioms import DEFINITIONS, axiom
 from derive.kernel.closed import truth
 from derive.kernel.codec import decode, load_json
@@ -28,7 +28,7 @@ from derive.kernel.text import term_to_text
 VERSION, MAX_NODES = 1, 20_000
 RULES: dict[str, Rule] = {
     **logic.RULES, **algebra.RULES, **ranges.RULES, **limits.RULES, **series.RULES,
-    **intervals.RULES, **integrals.RULES}
+    **infinity.RULES, **intervals.RULES, **integrals.RULES}
 T = TypeVar("T")
 Point = Mapping[str, tuple[int, Term]]  # a name -> the number of its indices, 0 for a symbol, and its value
 _REFUTATION = {"format", "version", "kind", "assumptions", "goal", "witness"}

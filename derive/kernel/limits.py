@@ -2,9 +2,12 @@
 # ruff: noqa: I001  (long imports stay on few lines)
 from __future__ import annotations
 
+from fractions import Fraction
+
 from derive.kernel.calculus import continuity, derivative
-from derive.kernel.judgement import Hyps, Judgement, Premises, Terms, infer, name, require, rules, sides
+from derive.kernel.judgement import NONE, Hyps, Judgement, Premises, Terms, infer, name, require, rules, sides
 from derive.kernel.need import infinite, need
+from derive.kernel.sides import Sides
 from derive.kernel.terms import (
     MINUS_ONE, ONE, OO, ZERO, Term, close, div, eq, fn, fresh, le, mul, ne, not_, open_body, power,
     sort, sub, substitute, sym,
@@ -69,12 +72,22 @@ def inverted(j: Judgement) -> Judgement:
 
 
 def limit_congruence(same: Judgement, limit: Judgement, n: Term) -> Judgement:
-    """G, n near the point |- f = g    D |- g -> L   =>   G, D |- f -> L;   n new.   Terms: n."""
+    """G, n near the point, divisors of g not 0 |- f = g    D |- g -> L   =>   G, D |- f -> L;   n new.
+    Terms: n."""
     f, g = sides(same, "eq")
     at, body, value = sides(limit, "tends")
     require(close(g, name(n)) == body and name(n) not in limit.goal.free, "the limit is of another term")
-    rest = eventual(same.hyps, n, limit.goal.data, at)
+    rest = eventual(same.hyps - _divisors(g), n, limit.goal.data, at)
     return infer(_tends(limit.goal.data, at, n, f, value), rest, limit.hyps)
+
+
+def _divisors(t: Term) -> Hyps:
+    """b != 0 for what t divides by, outside binders: so wherever t is defined, as it is close to a limit."""
+    if t.tag not in ("add", "mul", "pow"):
+        return NONE
+    inside = NONE.union(*[_divisors(a) for a in t.args])
+    e = t.args[-1].data
+    return inside | {ne(t.args[0], ZERO)} if t.tag == "pow" and isinstance(e, Fraction) and e < 0 else inside
 
 
 def combined(premises: Premises, terms: Terms) -> Judgement:
@@ -112,21 +125,29 @@ def squeeze(distance: Judgement, limit: Judgement, n: Term, f: Term, value: Term
 def eventual(hyps: Hyps, n: Term, mode: object, at: Term) -> Hyps:
     """What is left of hypotheses on n that hold eventually, or near the point; n may occur in no other way.
 
-    Near the point, a bound on n that is not the point itself becomes a bound on the point. The mode
-    "around", of
+    Near the point, a bound on n that is not the point itself becomes a bound on the point, and a strict
+    relation of terms that are continuous there becomes that relation at the point. The mode "around", of
     derivatives, is that of a whole neighbourhood with the point in it."""
     require((at == OO) is (mode in ("real", "integer")), "no such limit is at that point")
     require(name(n) not in at.free, "the variable occurs in the point")
-    out: set[Term] = set()
-    for p in hyps:
-        if name(n) not in p.free:
-            out.add(p)
+    out = {p for p in hyps if name(n) not in p.free}
+    for p in hyps - out:
+        if at != OO and p.tag in ("lt", "ne") and n not in p.args:
+            out |= _open(p, n, at, Sides([sort("real", n), *[q for q in hyps if name(n) not in q.free]]))
         elif p != sort("real", n) and not (p == sort("integer", n) and mode == "integer"):
             require(p.tag in ("lt", "le", "ne") and n in p.args, "a hypothesis does not hold eventually")
             other = p.args[p.args[0] == n]
             require(name(n) not in other.free, "a hypothesis does not hold eventually")
             out |= _granted(p.tag, other, p.args[1] == n, mode, at)
     return frozenset(out)
+
+
+def _open(p: Term, n: Term, at: Term, near: Sides) -> Hyps:
+    """What makes a strict relation hold around the point: it holds there, of what is continuous and real."""
+    require(p.tag == "ne" or all([near.prove(sort("real", t)) for t in p.args]), "what may not be real")
+    owed = NONE.union(*[continuity(t, name(n)) for t in p.args])
+    here, *conditions = [substitute(q, {name(n): at}) for q in (p, *owed)]
+    return need(at) | need(here) | {here, sort("real", at), *conditions}
 
 
 def _granted(tag: str, other: Term, above: bool, mode: object, at: Term) -> Hyps:

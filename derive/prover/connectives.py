@@ -31,6 +31,7 @@ from derive.prover.conflicts import by_contradiction, equalities
 from derive.prover.context import Context
 from derive.prover.contrapositive import by_contrapositive
 from derive.prover.disjunctions import by_alternatives, prove_disjunction
+from derive.prover.divergence import prove_growth
 from derive.prover.equations import by_multiple, prove_equation
 from derive.prover.gamma_order import prove_gamma_order
 from derive.prover.growing import prove_growing
@@ -38,7 +39,7 @@ from derive.prover.implications import by_implications, turned
 from derive.prover.instances import by_instances
 from derive.prover.integrality import by_integrality
 from derive.prover.integrals import prove_integral
-from derive.prover.limits import prove_growth, prove_tends
+from derive.prover.limits import prove_tends
 from derive.prover.majorants import prove_by_majorant
 from derive.prover.off_poles import pay_poles
 from derive.prover.one_term import prove_by_one_term

@@ -57,7 +57,9 @@ def prove_tends(context: Context, goal: Term) -> Step | None:
     """body -> L for the given L."""
     at, body, wanted = goal.args
     if infinite(wanted):
-        return _diverges(context, goal)
+        from derive.prover.divergence import prove_divergence
+
+        return prove_divergence(context, goal)
     step = tends(context, str(goal.data), at, body)
     if step is None:
         return None
@@ -96,7 +98,8 @@ def near_infinity(mode: str, n: Term, f: Term) -> list[Term]:
     while stack:
         t = stack.pop()
         stack.extend(t.args)
-        if t.tag == "pow" and n.data in t.args[0].free and t.closed and t.args[0] not in seen:
+        inside = t.tag == "pow" or t.tag == "fn" and t.data == "log"
+        if inside and n.data in t.args[0].free and t.closed and t.args[0] not in seen:
             seen.add(t.args[0])
             facts += _beyond_root(n, t.args[0])
     return facts
@@ -153,7 +156,15 @@ def _at_infinity(context: Context, mode: str, n: Term, f: Term) -> Step | None:
         or (_by_decay(context, n, f) if mode == "integer" else None)
         or _by_pieces(context, inner, mode, n, f)
         or _squeezed(context, inner, mode, n, f)
+        or _by_structure(context, mode, n, f, OO, *([shown] if shown else []))
     )
+
+
+def _by_structure(context: Context, mode: str, n: Term, f: Term, at: Term, *known: Step) -> Step | None:
+    from derive.prover.structural import structural
+
+    found = structural(context, mode, n, f, at, *known)
+    return found.step if found is not None and not found.sign else None
 
 
 def _by_pieces(context: Context, inner: Context, mode: str, n: Term, f: Term) -> Step | None:
@@ -303,9 +314,16 @@ def _as_derivative(context: Context, u: Term, g: Term) -> Step | None:
     return context.settle(step) if step else None
 
 
+def near(mode: str, n: Term, f: Term, at: Term) -> list[Term]:
+    """Facts that hold close to the point."""
+    if at == OO:
+        return near_infinity(mode, n, f)
+    side = {"both": ne(n, at), "right": lt(at, n), "left": lt(n, at)}[mode]
+    return [sort("real", n), side]
+
+
 def _at_point(context: Context, mode: str, h: Term, f: Term, at: Term) -> Step | None:
-    side = {"both": [ne(h, at)], "right": [lt(at, h)], "left": [lt(h, at)]}[mode]
-    inner = context.under([sort("real", h), *side])
+    inner = context.under(near(mode, h, f, at))
     from derive.prover.equations import FIRST
 
     shown = rewrite(inner, f, FIRST)
@@ -330,7 +348,7 @@ def _at_point(context: Context, mode: str, h: Term, f: Term, at: Term) -> Step |
         made = context.attempt("limit_congruence", (inner.settle(same), step), h) if same else None
         if made is not None:
             return context.settle(made)
-    return _as_slope(context, inner, mode, h, candidates[0], at)
+    return _as_slope(context, inner, mode, h, candidates[0], at) or _by_structure(context, mode, h, f, at)
 
 
 def _as_slope(context: Context, inner: Context, mode: str, h: Term, f: Term, at: Term) -> Step | None:
@@ -358,45 +376,4 @@ def _as_slope(context: Context, inner: Context, mode: str, h: Term, f: Term, at:
     return context.settle(made) if made else None
 
 
-def _diverges(context: Context, goal: Term) -> Step | None:
-    at, body, wanted = goal.args
-    if wanted != OO:
-        return None
-    n = sym(fresh("n", goal, *context.facts))
-    f = open_body(body, n)
-    step = tends(context, str(goal.data), at, close(power(f, MINUS_ONE), str(n.data)))
-    step = with_value(context, step, ZERO) if step else None
-    inner = context.under(near_infinity(str(goal.data), n, f) if at == OO else [sort("real", n)])
-    from derive.prover.order import prove_order
-
-    sign = prove_order(inner, lt(ZERO, f))
-    if step is None or sign is None or not inner.paid(sign):
-        return None
-    made = context.attempt("diverges", (step, sign), n)
-    return context.settle(made) if made else None
-
-
-def prove_growth(context: Context, goal: Term) -> Step | None:
-    """f ~ g, f = O(g), f = o(g), f = Theta(g) by the limit of f/g."""
-    n = sym(fresh("n", goal, *context.facts))
-    f, g = (open_body(t, n) for t in goal.args)
-    ratio = mul(f, power(g, MINUS_ONE))
-    step = tends(context, str(goal.data), OO, close(ratio, str(n.data)))
-    if step is None:
-        return None
-    apart: tuple[Step, ...] = ()
-    if goal.tag in ("littleo", "asym"):
-        step = with_value(context, step, ONE if goal.tag == "asym" else ZERO)
-    elif goal.tag == "theta":
-        from derive.prover.order import prove_order
-
-        other = prove_order(context, ne(step.goal.args[2], ZERO))
-        if other is None:
-            return None
-        apart = (other,)
-    if step is None:
-        return None
-    return context.settle(context.apply("comparison", (step, *apart), n, f, g, sym(goal.tag)))
-
-
-__all__ = ["limit", "near_infinity", "prove_growth", "prove_tends", "tends", "with_value"]
+__all__ = ["limit", "near", "near_infinity", "prove_tends", "tends", "with_value"]

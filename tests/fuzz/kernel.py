@@ -46,6 +46,7 @@ from derive.kernel.terms import (
     sym,
     walk,
 )
+from tests.fuzz.limits import growth, near
 from tests.fuzz.look_alikes import rewritten
 from tests.fuzz.numeric_model import Model, Unclear, Undefined, clean, integer, is_real
 from tests.fuzz.random_terms import SYMBOLS, Terms, fact, point, profile, relation
@@ -374,6 +375,16 @@ def rules(rng: Random) -> Finding | str | None:
     return Finding(f"rule {which}", found.term, found.where) if isinstance(found, Finding) else found
 
 
+def told(campaign: Callable[[Random], str | tuple[str, str] | None]) -> Campaign:
+    """A campaign that gives what was said and where it is not so."""
+
+    def run_it(rng: Random) -> Finding | str | None:
+        found = campaign(rng)
+        return Finding(campaign.__name__, *found) if isinstance(found, tuple) else found
+
+    return run_it
+
+
 CAMPAIGNS: dict[str, Campaign] = {
     "normal": normal_form,
     "pair": pair,
@@ -382,6 +393,8 @@ CAMPAIGNS: dict[str, Campaign] = {
     "box": enclosures,
     "derivative": derivatives,
     "limit": combined_limits,
+    "near": told(near),
+    "growth": told(growth),
     "axiom": axiom_instances,
     "rule": rules,
 }

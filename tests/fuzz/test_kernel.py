@@ -30,6 +30,8 @@ CASES = {
     "box": 70,
     "derivative": 120,
     "limit": 120,
+    "near": 300,
+    "growth": 300,
     "axiom": 150,
     "rule": 350,
 }

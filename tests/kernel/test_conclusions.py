@@ -1,6 +1,6 @@
 """The whole judgement that each rule concludes: its goal, and its hypotheses, no fewer and no more.
 
-The tables stand in `expected_logic`, `expected_sums`, `expected_limits` and `expected_integrals`.
+The tables stand in `expected_logic`, `expected_sums`, `expected_limits`, `expected_infinity` and `expected_integrals`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from derive.kernel.sides import Sides
 from derive.kernel.terms import KernelError
 from tests.kernel import refusals, refusals_calculus
 from tests.kernel.expected_facts import EVIDENT, NEEDS, NEVER, TRUTHS
+from tests.kernel.expected_infinity import INFINITY
+from tests.kernel.expected_infinity import REFUSALS as REFUSED_AT_INFINITY
 from tests.kernel.expected_integrals import INTEGRALS
 from tests.kernel.expected_limits import INTERVALS, LIMITS
 from tests.kernel.expected_logic import ALGEBRA, LOGIC
@@ -24,9 +26,9 @@ from tests.kernel.expected_sums import SERIES, SUMS
 from tests.kernel.refusals import Refusal
 from tests.kernel.steps import apply, given
 
-ROWS = (*LOGIC, *ALGEBRA, *SUMS, *SERIES, *LIMITS, *INTERVALS, *INTEGRALS)
+ROWS = (*LOGIC, *ALGEBRA, *SUMS, *SERIES, *LIMITS, *INFINITY, *INTERVALS, *INTEGRALS)
 REFUSALS = (*refusals.LOGIC, *refusals.ALGEBRA, *refusals.SUMS, *refusals.SERIES, *refusals_calculus.LIMITS,
-            *refusals_calculus.INTERVALS, *refusals_calculus.INTEGRALS)
+            *refusals_calculus.INTERVALS, *refusals_calculus.INTEGRALS, *REFUSED_AT_INFINITY)
 
 AXIOMS = [
     ("log_product", ["(^ u -1)", "y"],
