@@ -15,7 +15,7 @@ from derive.kernel.terms import (
 def _tends(like: Judgement, n: Term, f: Term, value: Term) -> Term:
     """f -> value, n tending to what it tends to in another limit."""
     at, _, _ = sides(like, "tends")
-    require(name(n) not in like.goal.free | value.free, "the variable is not new")
+    require(name(n) not in like.goal.free, "the variable is not new")
     return Term("tends", like.goal.data, (at, close(f, name(n)), value))
 
 

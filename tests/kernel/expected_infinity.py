@@ -117,6 +117,7 @@ REFUSALS: list[Refusal] = [
     ("hospital", [*_HOSPITAL[:5], "|- (tends:right 0 ([] h #0) oo)"], ["n", TOP, BOTTOM]),
     ("hospital", [p.replace("right 0", "integer oo").replace("(< 0 n)", "(< 1 n)") for p in _HOSPITAL], ["n", TOP, BOTTOM]),
     ("hospital", [], ["n", TOP, BOTTOM]),
+    ("hospital", _HOSPITAL[:5], ["n", TOP, BOTTOM]),
     # what is not a divisor of the term with the limit, or only inside a sum that may be empty
     ("limit_congruence", [f"(real n); (!= ([] h n) 0) |- {SAME}", "|- (tends:real oo (* ([] h #0) (^ ([] v #0) -1)) s)"], ["n"]),
     ("limit_congruence", ["(real n); (!= (+ n 1) 0) |- (= ([] f n) (^ (+ n 1) 2))", "|- (tends:real oo (^ (+ #0 1) 2) s)"], ["n"]),
