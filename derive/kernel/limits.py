@@ -147,7 +147,7 @@ def _open(p: Term, n: Term, at: Term, near: Sides) -> Hyps:
     require(p.tag == "ne" or all([near.prove(sort("real", t)) for t in p.args]), "what may not be real")
     owed = NONE.union(*[continuity(t, name(n)) for t in p.args])
     here, *conditions = [substitute(q, {name(n): at}) for q in (p, *owed)]
-    return need(at) | need(here) | {here, sort("real", at), *conditions}
+    return need(here) | {here, sort("real", at), *conditions}
 
 
 def _granted(tag: str, other: Term, above: bool, mode: object, at: Term) -> Hyps:

@@ -7,6 +7,7 @@ _FASTER = "spares work: what follows finds the same"
 _CHOICE = "chooses an instance of a fact; each instance in the range is true"
 # (module, what is left out) -> the argument
 EQUIVALENT: dict[tuple[str, str], str] = {
+    ("limits", "the part at != OO"): "oo in the place of the variable is no value: what the relation needs is refused",
     ("intervals", "edge total <= MAX_BOXES"): _BUDGET,
     ("axioms", "the hypotheses *[p.free for p in self.premises]"): "no row has a symbol in its premises alone",
     ("need", "the part not t.closed"): _FASTER,

@@ -49,6 +49,10 @@ INFINITY: list[Row] = [
     ("limit_congruence", ["(< 1 g); (real n); (!= (+ n a) 0) |- (= ([] f n) (+ 1 (* -1 (^ (+ n a) -2))))",
                           "(< 1 d) |- (tends:both 0 (+ 1 (* -1 (^ (+ #0 a) -2))) s)"], ["n"],
      "(< 1 g); (< 1 d) |- (tends:both 0 ([] f #0) s)"),
+    ("limit_congruence", ["(< 1 g); (real n); (!= ([] v n) 0) |- (= ([] f n) (^ (+ 1 (^ ([] v n) -1)) -2))",
+                          "(< 1 d) |- (tends:real oo (^ (+ 1 (^ ([] v #0) -1)) -2) s)"], ["n"], "(< 1 g); (< 1 d) |- (tends:real oo ([] f #0) s)"),
+    ("limit_congruence", ["(< 1 g); (real n); (!= ([] v n) 0) |- (= ([] f n) (* (^ ([] h n) a) (^ ([] v n) -1)))",
+                          "(< 1 d) |- (tends:real oo (* (^ ([] h #0) a) (^ ([] v #0) -1)) s)"], ["n"], "(< 1 g); (< 1 d) |- (tends:real oo ([] f #0) s)"),
     # strict relations of what is continuous and holds at the point
     ("limit_congruence", [OPEN.format("(!= (log (+ n a)) 0)"), LIMIT_AT_0], ["n"],
      "(< 1 g); (< 1 d); (!= (log (+ 0 a)) 0); (!= (+ 0 a) 0); (< 0 (+ 0 a)); (real 0) |- (tends:both 0 ([] f #0) s)"),
@@ -122,6 +126,8 @@ REFUSALS: list[Refusal] = [
     ("limit_congruence", [f"(real n); (!= ([] h n) 0) |- {SAME}", "|- (tends:real oo (* ([] h #0) (^ ([] v #0) -1)) s)"], ["n"]),
     ("limit_congruence", ["(real n); (!= (+ n 1) 0) |- (= ([] f n) (^ (+ n 1) 2))", "|- (tends:real oo (^ (+ #0 1) 2) s)"], ["n"]),
     ("limit_congruence", ["(real n); (!= (+ n 1) 0) |- (= ([] f n) (sum 1 m (^ (+ n 1) -1)))", "|- (tends:real oo (sum 1 m (^ (+ #1 1) -1)) s)"], ["n"]),
+    ("limit_congruence", ["(real n); (!= (* 2 n) 0) |- (= ([] f n) (+ (* 2 n) -1))", "|- (tends:real oo (+ (* 2 #0) -1) s)"], ["n"]),
+    ("limit_congruence", ["(real n); (!= ([] v n) 0) |- (= ([] f n) (^ ([] v n) 0))", "|- (tends:real oo (^ ([] v #0) 0) s)"], ["n"]),
     # relations that need not hold near the point: not strict, of jumps, of what may not be real, at infinity
     *[("limit_congruence", [OPEN.format(hyp), LIMIT_AT_0], ["n"]) for hyp in (
         "(<= (* 2 n) 1)", "(= (* 2 n) 1)", "(!= (floor n) 1)", "(< 0 (+ a (* 2 n)))", "(< 0 (floor (+ n 1)))", "(< 0 (log (+ n 1)))",
