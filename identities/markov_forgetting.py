@@ -61,10 +61,9 @@ FORGETS = Identity(
     statements=(
         claim("its total variation from the stationary law is at most (1 - delta)^floor(t/m)",
               Le(off(t), (1 - common)**WHOLE),
-              where=(*CHAIN, *LAWS, *STATIONARY, *ALL_REACH, Le(m, h), Le(t, h)),
+              where=(*CHAIN, *LAWS, *STATIONARY, *ALL_REACH, Le(common, 1), Le(m, h), Le(t, h)),
               derivation=facts(using=(
-                  use(DIFFERENCE), use(DIFFERENCE, "total"), use(POWER_ROWS, "", {n: m}),
-                  use(BLOCKS, "at-most-one", {block[a, k]: power[m, a, k]}), use(BLOCKS, "over"),
+                  use(DIFFERENCE), use(DIFFERENCE, "total"), use(BLOCKS, "over"),
                   use(DECAY, "", {run[i, k]: law[i, k] - fixed[k]}),
                   use(RUN, "total", {run[i, k]: law[i, k], t: OVER, total: 1}),
                   use(BOUNDED, "", {dist[k]: law[OVER, k], dist2[k]: fixed[k]}), use(BLOCKS, "powers"),
@@ -84,7 +83,9 @@ MIXING = Identity(
               Le(ROW_OFF, (1 - common)**WHOLE),
               where=(*CHAIN, *STATIONARY, *ALL_REACH, Le(m, h), Le(t, h), Le(before, K)),
               derivation=facts((Eq(Sum(power[0, before, k], (k, 1, K)), 1), "at first it is 1 at one state"),
-                               using=(use(FORGETS, "", {law[i, k]: power[i, before, k]}),)),
+                               using=(use(POWER_ROWS, "", {n: m}),
+                                      use(BLOCKS, "at-most-one", {block[a, k]: power[m, a, k]}),
+                                      use(FORGETS, "", {law[i, k]: power[i, before, k]}))),
               aliases=("xlnet.excess-driver",)),
     ),
     sources=(SURVEY,),

@@ -5,7 +5,7 @@ the factor 1 - delta; so after t steps the total variation from the stationary l
 """
 from __future__ import annotations
 
-from derive import Abs, Eq, Expr, ForAll, Ge, KroneckerDelta, Le, Sum, Symbol, family, floor
+from derive import Abs, Eq, Expr, ForAll, Ge, Gt, KroneckerDelta, Le, Lt, Sum, Symbol, family, floor
 from derive.catalogue import Identity, cases, chain, claim, corollary, facts, induction, use
 from identities.markov_contraction import TRIANGLES, n1, n2, n3
 from identities.markov_powers import (
@@ -60,7 +60,7 @@ WEIGHED = Identity(
     topic="markov",
     statements=(
         claim("a number times what another has above a bound, without signs",
-              Le(Abs(n1*(n2 - n3)), Abs(n1)*(n2 - n3)), where=(Ge(n2, n3),)),
+              Eq(Abs(n1*kept), Abs(n1)*kept)),
         corollary("triangle", "the triangle inequality", Le(Abs(Sum(x1[k], (k, 1, K))), Sum(Abs(x1[k]), (k, 1, K)))),
         corollary("alike", "equal numbers are of equal size",
                   Eq(Sum(Abs(x1[k]), (k, 1, K)), Sum(Abs(y1[k]), (k, 1, K))),
@@ -77,8 +77,8 @@ WEIGHED_EACH = Identity(
     title="Numbers weighed with what a column has above a bound",
     topic="markov",
     statements=(
-        claim("term by term", ForAll(Le(REST, ABOVE), (a, 1, K)), where=(ForAll(Ge(column[a], least), (a, 1, K)),),
-              derivation=facts(using=(use(WEIGHED, "", {n1: now[a], n2: column[a], n3: least}),))),
+        claim("term by term", ForAll(Eq(REST, ABOVE), (a, 1, K)), where=(ForAll(Ge(column[a], least), (a, 1, K)),),
+              derivation=facts(using=(use(WEIGHED, "", {n1: now[a], kept: column[a] - least}),))),
     ),
     sources=(SURVEY,),
 )
@@ -95,17 +95,20 @@ COLUMN = Identity(
                   Abs(Sum(now[a]*column[a], (a, 1, K))),
                   ("=", Abs(Sum(now[a]*(column[a] - least), (a, 1, K))), "the bound meets what adds up to 0"),
                   ("<=", Sum(REST, (a, 1, K)), "the triangle inequality"),
-                  ("<=", Sum(ABOVE, (a, 1, K)), "term by term"),
+                  ("=", Sum(ABOVE, (a, 1, K)), "term by term"),
                   using=(use(WEIGHED, "moved"), use(WEIGHED_EACH),
-                         use(WEIGHED, "triangle", {x1[a]: now[a]*(column[a] - least)}),
-                         use(TRIANGLES, "plain", {x1[a]: REST, y1[a]: ABOVE})),
+                         use(WEIGHED, "triangle", {x1[a]: now[a]*(column[a] - least)})),
               )),
         corollary("entry", "the bound at one state", Ge(block[before, here], common*KroneckerDelta(here, hub)),
                   where=(REACHED[1], Le(before, K), Le(here, K)),
                   derivation=cases((Eq(here, hub), facts(
                       (Eq(KroneckerDelta(here, hub), 1), "here it is"),
                       (Ge(block[before, hub], common), "it is reached"),
-                      (Eq(block[before, here], block[before, hub]), "the same"))))),
+                      (Eq(block[before, here], block[before, hub]), "the same"))),
+                      (Lt(here, hub), chain(common*KroneckerDelta(here, hub), ("=", 0, "here it is not"),
+                                            ("<=", block[before, here], "no probability is negative"))),
+                      (Gt(here, hub), chain(common*KroneckerDelta(here, hub), ("=", 0, "nor here"),
+                                            ("<=", block[before, here], "no probability is negative"))))),
         corollary("total", "all columns together", Eq(Sum(LEFT, (k, 1, K)), (1 - common)*SIZE),
                   where=(BLOCK_ROWS, REACHED[0]),
                   derivation=chain(

@@ -74,13 +74,36 @@ class Guide:
 
 def prove_along(context: Context, goal: Term, guide: Guide) -> Step | None:
     """A step with the goal, or None. Raises Astray for a line or a lemma that is not proved."""
+    if goal.tag != "imp" or not guide.lemmas or guide != Guide(lemmas=guide.lemmas):
+        return _along(context, goal, guide)
+    try:
+        step = _where_it_holds(context, goal, guide)
+    except Astray:
+        step = None
+    return step or _along(context, goal, guide)
+
+
+def _where_it_holds(context: Context, implication: Term, guide: Guide) -> Step | None:
+    """An implication from lemmas that need what it assumes."""
+    antecedent, goal = implication.args
+    parts = antecedent.args if antecedent.tag == "and" else (antecedent,)
+    inner = context.under(parts)
+    step = prove_along(inner, goal, guide)
+    step = inner.settle(pay(inner, step)) if step is not None else None
+    for part in parts if step is not None and antecedent.tag == "and" else ():
+        taken = context.apply("part", (context.hypothesis(antecedent),), part)
+        step = context.cut(taken, step) if step is not None and part in step.hyps else step
+    return context.settle(context.apply("implies", (step,), antecedent)) if step is not None else None
+
+
+def _along(context: Context, goal: Term, guide: Guide) -> Step | None:
     indices = _indices(context, goal, guide)
     if indices:
         orders = (indices[::-1], indices) if len(indices) > 1 else (indices,)
         return next((step for names in orders if (step := _at_each(context, goal, guide, names))), None)
     made: list[Step] = []
     joined: list[Step] = []
-    n = variable(goal, guide.lines)
+    n = variable(goal, (*guide.lines, *[lemma.claim for lemma in guide.lemmas if lemma.claim.goal.tag == "tends"]))
     scope = context if n is None else near(context, n, guide.lines)
     for lemma in guide.lemmas:
         made.append(_instance(scope, lemma))
@@ -181,7 +204,18 @@ def _instance(context: Context, lemma: Lemma) -> Step:
         step = context.apply("family", (step,), member, value)
     if lemma.values:
         step = context.apply("substitution", (step,), *[t for pair in lemma.values for t in pair])
-    return _afford(context, step, lemma.name)
+    return _met(context, _afford(context, step, lemma.name))
+
+
+def _met(context: Context, step: Step) -> Step:
+    """Q where the lemma says P => Q and P is among the facts."""
+    antecedent = step.goal.args[0]
+    parts = antecedent.args if antecedent.tag == "and" else (antecedent,)
+    if step.goal.tag != "imp" or not set(parts) <= set(context.facts):
+        return step
+    known = [context.hypothesis(part) for part in parts]
+    met = context.apply("conjunction", known) if antecedent.tag == "and" else known[0]
+    return context.settle(context.apply("modus_ponens", (step, met)))
 
 
 def _afford(context: Context, step: Step, name: str) -> Step:

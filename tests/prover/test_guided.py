@@ -220,6 +220,30 @@ def test_a_lemma_about_a_symbol_serves_at_every_index() -> None:
         assert lifted(wrong, where, at_index("exp(2)")) not in ("proved", "conditional")
 
 
+def grown(value: str, where: str, implied: bool = False) -> Lemma:
+    """exp(a) + a**3 >= 1 + a where a >= 0, as a lemma that needs it or as one that says it."""
+    a, at = claim("a = 0", "a: real").goal.args[0], claim(f"{value} = 0", where).goal.args[0]
+    said = "exp(a) + a**3 >= 1 + a"
+    found = claim(f"a >= 0 => {said}", "a: real") if implied else claim(said, "a: real; a >= 0")
+    return Lemma("grown", found, None, ((a, at),))
+
+
+@pytest.mark.parametrize("implied", [True, False])
+def test_an_implication_from_a_lemma_that_needs_what_it_assumes(implied: bool) -> None:
+    where = "x: real; b[k]: real"
+    goal = "x >= 0 => exp(x) + x**3 + b[1]**2 >= 1 + x"
+    assert along(goal, where, lemmas=(grown("x", where, implied),)).verdict == "proved"
+    wrong = "x >= -3 => exp(x) + x**3 >= 1 + x"
+    assert along(wrong, where, lemmas=(grown("x", where, implied),)).verdict == "refuted"
+
+
+def test_a_lemma_that_is_an_implication_gives_its_conclusion_where_it_can() -> None:
+    where = "y: real; y >= 0; f[k]: real"
+    assert along("exp(y) + y**3 >= 1 + y", where, lemmas=(grown("y", where, True),)).verdict == "proved"
+    loose = where.replace("y >= 0", "y >= -3")
+    assert along("exp(y) + y**3 >= 1 + y", loose, lemmas=(grown("y", loose, True),)).verdict == "refuted"
+
+
 def sides_of_one(last: str) -> tuple[tuple[Term, Guide], ...]:
     """y < 1, where log(y) < 0, and then another case, where log(y) > 0."""
     parts = [("y < 1", "log(y) < 0"), (last, "log(y) > 0")]
