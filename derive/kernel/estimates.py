@@ -1,17 +1,16 @@
 """Estimates: what sort of number a term is, bounds on it, and whether it can be 0; and their arithmetic.
 
-    >>> total(literal(Fraction(1)), estimate(INTEGER, low=(Fraction(0), True))).low
-    (Fraction(2, 1), False)
+    >>> total(literal(1), estimate(INTEGER, low=(0, True))).low
+    (2, False)
 """
 # ruff: noqa: I001  (long imports stay on few lines)
 from __future__ import annotations
 
-from fractions import Fraction
 from math import floor
 from typing import NamedTuple
 
+from derive.kernel.arithmetic import Rational
 from derive.kernel.functions import COMPLEX, INTEGER, RATIONAL, REAL, Bound
-
 
 End = Bound | None
 
@@ -42,26 +41,35 @@ class Estimate(NamedTuple):
         return Estimate(self.sort, self.below, self.low, self.nonzero)
 
 
-def _sharp(b: End, sort: int, nonzero: bool) -> End:
+UNKNOWN = Estimate()
+
+
+def _sharp(b: Bound, sort: int, nonzero: bool) -> Bound:
     """The best lower bound that follows for a number of that sort."""
-    if b is None:
-        return None
     value, strict = b[0], b[1] or nonzero and not b[0]
     if sort == INTEGER and (strict or value.denominator > 1):
-        return Fraction(floor(value) + 1), False
+        return floor(value) + 1, False
     return value, strict
+
+
+def _apart(b: End) -> bool:
+    """Does a number with this lower bound differ from 0?"""
+    return b is not None and (b[0].numerator > 0 or b[1] and not b[0])
 
 
 def estimate(sort: int, low: End = None, below: End = None, nonzero: bool = False) -> Estimate:
     if sort == COMPLEX:
         return Estimate(nonzero=nonzero)
-    low, below = _sharp(low, sort, nonzero), _sharp(below, sort, nonzero)
-    apart = any([b is not None and (b[0].numerator > 0 or b[1] and not b[0]) for b in (low, below)])
-    return Estimate(sort, low, below, nonzero or apart)
+    low = low and _sharp(low, sort, nonzero)
+    below = below and _sharp(below, sort, nonzero)
+    return Estimate(sort, low, below, nonzero or _apart(low) or _apart(below))
 
 
-def literal(q: Fraction) -> Estimate:
-    return Estimate(INTEGER if q.denominator == 1 else RATIONAL, (q, False), (-q, False), q != 0)
+def literal(q: Rational) -> Estimate:
+    """Of a rational number, whose bounds are integers where it is one."""
+    value = q.numerator if q.denominator == 1 else q
+    sort = INTEGER if q.denominator == 1 else RATIONAL
+    return Estimate(sort, (value, False), (-value, False), q != 0)
 
 
 def larger(a: End, b: End) -> End:
@@ -75,7 +83,7 @@ def _plus(a: End, b: End) -> End:
 
 def meet(a: Estimate, b: Estimate) -> Estimate:
     """Both hold."""
-    if not any(b):
+    if b is UNKNOWN or not any(b):
         return a
     nonzero = a.nonzero or b.nonzero
     return estimate(max(a.sort, b.sort), larger(a.low, b.low), larger(a.below, b.below), nonzero)
@@ -87,14 +95,16 @@ def total(a: Estimate, b: Estimate) -> Estimate:
 
 def product(a: Estimate, b: Estimate) -> Estimate:
     sort, nonzero = min(a.sort, b.sort), a.nonzero and b.nonzero
+    if sort == COMPLEX:
+        return Estimate(nonzero=nonzero)
     for x, y in ((a, b), (b, a)):
-        if sort and x.low and x.below and x.low[0] == -x.below[0] != 0:  # a single number
-            size, ends = abs(x.low[0]), (y if x.low[0] > 0 else y.negated)
+        if x.low and x.below and x.low[0] == -x.below[0] != 0:  # a single number
+            size, ends = max(x.low[0], x.below[0]), (y if x.low[0] > 0 else y.negated)
             low, below = [e and (e[0] * size, e[1]) for e in (ends.low, ends.below)]
             return estimate(sort, low, below, nonzero)
     minus_a, minus_b = a.negated, b.negated
     for x, y, same in ((a, b, True), (minus_a, b, False), (a, minus_b, False), (minus_a, minus_b, True)):
-        if sort and x.low and y.low and x.nonnegative and y.nonnegative:
+        if x.low and y.low and x.nonnegative and y.nonnegative:
             low = (x.low[0] * y.low[0], x.low[1] and y.low[0] > 0 or y.low[1] and x.low[0] > 0)
             below = (-x.below[0] * y.below[0], False) if x.below and y.below else None
             result = estimate(sort, low, below, nonzero)
@@ -104,7 +114,7 @@ def product(a: Estimate, b: Estimate) -> Estimate:
 
 def same_sign(x: Estimate) -> Estimate:
     """A real number that has the sign of x."""
-    zero = (Fraction(0), x.nonzero)
+    zero = (0, x.nonzero)
     return estimate(REAL, zero if x.nonnegative else None, zero if x.negated.nonnegative else None, x.nonzero)
 
 

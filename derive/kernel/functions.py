@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 COMPLEX, REAL, RATIONAL, INTEGER = range(4)
-Bound = tuple[Fraction, bool]  # a lower or upper bound, and whether it is strict
+Bound = tuple[int | Fraction, bool]  # a lower or upper bound, and whether it is strict
 
 
 def _bound(value: int, strict: bool = False) -> Bound:
-    return Fraction(value), strict
+    return value, strict
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise, product
 
-from derive.kernel.boxes import Box, box
+from derive.kernel.boxes import Box, between, box
 from derive.kernel.calculus import continuity
 from derive.kernel.judgement import Hyps, Judgement, Terms, infer, name, require, rules, sides
 from derive.kernel.limits import eventual
@@ -53,7 +53,7 @@ def enclosed(terms: Terms) -> Judgement:
     require(p.free <= cuts.keys(), "a symbol has no interval")
     difference = sub(p.args[1], p.args[0])
     for found in [box(difference, BITS, at) for at in _grid(cuts)]:
-        sure = found.nonzero if p.tag == "ne" else found.is_real and found.real[0] > 0
+        sure = found.nonzero if p.tag == "ne" else found.positive
         require(sure, "an enclosure is too wide")
     ends = [(x, c[0], c[-1]) for x, c in cuts.items()]
     symbols = {x: sym(x) for x in cuts}
@@ -82,8 +82,7 @@ def _grid(cuts: dict[str, list[Fraction]]) -> Iterator[dict[str, Box]]:
         total *= len(c) - 1
     require(total <= MAX_BOXES, "the grid is too large")
     for cell in product(*[pairwise(c) for c in cuts.values()]):
-        boxes = [Box((low + high) / 2, r=(high - low) / 2) for low, high in cell]
-        yield dict(zip(cuts, boxes, strict=True))
+        yield dict(zip(cuts, [between(low, high, BITS) for low, high in cell], strict=True))
 
 
 RULES = rules(monotone, limit_order, enclosed)

@@ -19,17 +19,17 @@ from functools import lru_cache, reduce
 from math import floor
 
 from derive.kernel.estimates import (
-    Estimate, estimate, greatest, least, literal, meet, product, same_sign, total,
+    UNKNOWN, Estimate, estimate, greatest, least, literal, meet, product, same_sign, total,
 )
 from derive.kernel.functions import COMPLEX, FUNCTIONS, INTEGER, RATIONAL, REAL
-from derive.kernel.need import finite_ends, infinite, need
+from derive.kernel.need import NOTHING, finite_ends, infinite, need
 from derive.kernel.normal import Normaliser
 from derive.kernel.terms import (
-    BINDERS, ONE, SORTS, ZERO, KernelError, Term, fn, fresh, le, lt, ne, neg, num, open_body, power, sort,
+    BINDERS, SORTS, ZERO, KernelError, Term, fn, fresh, le, lt, ne, neg, num, open_body, power, sort,
     sub, sym, walk,
 )
 
-_ZERO, _ONE, _ABOVE = (Fraction(0), False), (Fraction(1), False), (Fraction(0), True)
+_ZERO, _ONE, _ABOVE = (0, False), (1, False), (0, True)
 _CONSTANTS = {
     name: estimate(REAL, (Fraction(low), True), (-Fraction(high), True))
     for name, low, high in (("pi", "3", "22/7"), ("EulerGamma", "1/2", "1"), ("Catalan", "9/10", "1"))}
@@ -40,46 +40,68 @@ _SIGNS = {"ne": Estimate(nonzero=True), "lt": estimate(REAL, _ABOVE), "le": esti
 MAX_DEPTH = 3  # ranges inside ranges past which facts about members are not instantiated
 
 
+About = dict[Term, tuple[Term, ...]]
+Sources = dict[Term, Term | None]
+
+
+def _file(fact: Term, source: Term | None, about: About, ranged: list[Term], sources: Sources) -> None:
+    """Put a fact, and the parts of a conjunction, where estimates look."""
+    sources.setdefault(fact, source)
+    if fact.tag == "forall":
+        ranged.append(fact)
+        return
+    for t in fact.args:
+        if fact.tag == "and":
+            _file(t, source, about, ranged, sources)
+        else:
+            about[t] = (*about.get(t, ()), fact)
+
+
+@lru_cache(maxsize=2_000)
+def _filed(facts: frozenset[Term]) -> tuple[About, list[Term], Sources, bool]:
+    """The facts by what they are about, those on ranges, and for all and their parts the fact to report as
+    used; and whether any speaks of a real part."""
+    about, ranged, sources = About(), list[Term](), Sources()
+    for f in sorted(facts, key=repr):
+        _file(f, f, about, ranged, sources)
+    return about, ranged, sources, any([n.data == "re" for f in facts for n in walk(f)])
+
+
+@lru_cache(maxsize=2_000)
+def _compared(facts: frozenset[Term]) -> dict[Term, list[tuple[Term, Fraction, Fraction]]]:
+    """The facts that compare, by what their differences are multiples of; with the factor and the number."""
+    out: dict[Term, list[tuple[Term, Fraction, Fraction]]] = {}
+    for f in sorted(facts, key=repr):
+        if f.tag in ("lt", "le", "ne"):
+            key, factor, start = _primitive(sub(f.args[1], f.args[0]))
+            out.setdefault(key, []).append((f, factor, start))
+    return out
+
+
 class Sides:
     """Side conditions under a fixed set of facts."""
 
-    def __init__(self, facts: Iterable[Term], fuel: int = 4_000) -> None:
+    def __init__(self, facts: Iterable[Term], fuel: int = 4_000, inside: frozenset[Term] = NOTHING) -> None:
         self.facts = frozenset(facts)
         self.used: set[Term] = set()
         self.fuel, self.depth = [fuel], 0
+        self._inside = inside  # facts of a range or a premise around the goal, not to be reported as used
         self._known: dict[Term, Estimate] = {}
         self._busy: set[Term] = set()
         self._circled: set[Term] = set()  # terms met again inside their own estimate, which is then not final
-        self._about: dict[Term, list[Term]] = {}
-        self._ranged: list[Term] = []
-        # what is known, parts of conjunctions included -> the fact to report as used, if any
-        self._source: dict[Term, Term | None] = {}
-        self._differences: dict[Term, list[tuple[Term, Fraction, Fraction]]] | None = None
-        for f in sorted(self.facts, key=repr):
-            self._note(f, f)
-
-    def _note(self, fact: Term, source: Term | None) -> None:
-        self._source.setdefault(fact, source)
-        if fact.tag == "forall":
-            self._ranged.append(fact)
-            return
-        for t in fact.args:
-            if fact.tag == "and":
-                self._note(t, source)
-            else:
-                self._about.setdefault(t, []).append(fact)
+        about, ranged, sources, self._of_parts = _filed(self.facts)
+        self._about, self._ranged, self._source = dict(about), list(ranged), dict(sources)
 
     def _use(self, fact: Term) -> None:
         source = self._source.get(fact)
-        if source:
+        if source and source not in self._inside:
             self.used.add(source)
 
     def _under(self, extra: list[Term]) -> Sides:
         """The same facts and more, which are not reported as used; shares fuel, facts used and circles."""
-        inner = Sides(self.facts.union(extra))
+        inner = Sides(self.facts.union(extra), inside=self._inside.union(extra) - (self.facts - self._inside))
         inner.fuel, inner.used, inner.depth = self.fuel, self.used, self.depth + 1
         inner._busy, inner._circled = self._busy, self._circled
-        inner._source = {p: self._source.get(f) if f else None for p, f in inner._source.items()}
         return inner
 
     # ---- goals -------------------------------------------------------------------------------------------
@@ -133,18 +155,18 @@ class Sides:
 
     # ---- estimates ---------------------------------------------------------------------------------------
     def estimate(self, t: Term) -> Estimate:
-        known = self._known.get(t)
+        known = _literal(t) if t.tag == "num" else self._known.get(t)
         if known is not None:
             return known
         self.fuel[0] -= 1
         if t in self._busy or self.fuel[0] < 0:
             self._circled.add(t)
-            return Estimate()
+            return UNKNOWN
         self._busy.add(t)
-        result = _SHAPES[t.tag](self, t) if t.tag in _SHAPES else Estimate()
-        if t.tag != "num":
+        result = _SHAPES[t.tag](self, t) if t.tag in _SHAPES else UNKNOWN
+        if t in self._about or t.tag == "fam":
             result = meet(result, self._read(t))
-        if result.sort >= REAL and fn("re", t) in self._about:
+        if result.sort >= REAL and self._of_parts and fn("re", t) in self._about:
             result = meet(result, self._read(fn("re", t)))
         if t.tag in ("add", "mul") and not result.positive:
             result = meet(result, self._scaled(t))
@@ -158,8 +180,8 @@ class Sides:
         """What the facts say of t itself."""
         if t.tag == "fam":
             self._instantiate(t)
-        result = Estimate()
-        for f in list(self._about.get(t, ())):
+        result = UNKNOWN
+        for f in self._about.get(t, ()):
             found = self._from_fact(t, f)
             if found is not None:
                 self._use(f)
@@ -186,7 +208,7 @@ class Sides:
         if self.depth > MAX_DEPTH:
             return
         for f in self._ranged:  # an instance of a range of ranges joins them, and has its turn
-            index = _index(f.args[2], t, 0)
+            index = _index(f.args[2], t, 0) if t.data in f.free else None
             if index is None:
                 continue
             instance = open_body(f.args[2], index)
@@ -195,19 +217,16 @@ class Sides:
             if all([self.prove(p) for p in range_facts(index, *f.args[:2])]):
                 self._use(f)
                 if instance not in self._ranged:
-                    self._note(instance, None)
+                    _file(instance, None, self._about, self._ranged, self._source)
 
     def _scaled(self, t: Term) -> Estimate:
         """t as a rational multiple of a difference that some fact compares, plus a number."""
-        if self._differences is None:
-            self._differences = {}
-            for f in sorted(self.facts, key=repr):
-                if f.tag in ("lt", "le", "ne"):
-                    key, *place = _primitive(sub(f.args[1], f.args[0]))
-                    self._differences.setdefault(key, []).append((f, place[0], place[1]))
+        known = _compared(self.facts)
+        if not any([key.free <= t.free for key in known]):
+            return UNKNOWN
         key, factor, start = _primitive(t)
-        result = Estimate()
-        for f, other, from_ in self._differences.get(key, ()) if factor else ():
+        result = UNKNOWN
+        for f, other, from_ in known.get(key, ()) if factor else ():
             gap = start - factor / other * from_ if other else Fraction(0)
             if other and not (gap and f.tag == "ne"):
                 self._use(f)
@@ -246,37 +265,39 @@ def _primitive(t: Term) -> tuple[Term, Fraction, Fraction]:
     return (n.term(n.scale(p, 1 / lead)) if lead else ZERO), lead, start
 
 
-# ---- by the shape of a term -----------------------------------------------------------------------------
-def _number(s: Sides, t: Term) -> Estimate:
+@lru_cache(maxsize=10_000)
+def _literal(t: Term) -> Estimate:
     return literal(t.data)  # type: ignore[arg-type]
 
 
+# ---- by the shape of a term -----------------------------------------------------------------------------
 def _sum(s: Sides, t: Term) -> Estimate:
     return reduce(total, [s.estimate(a) for a in t.args])
 
 
 def _factors(s: Sides, t: Term) -> Estimate:
     """A product, with the powers of equal bases put together."""
-    exponents: dict[Term, Fraction] = {}
+    exponents: dict[Term, int] = {}
     for a in t.args:
-        whole = a.tag == "pow" and type(a.args[1].data) is Fraction and a.args[1].data.denominator == 1
-        base, e = a.args if whole else (a, ONE)
-        exponents[base] = exponents.get(base, Fraction(0)) + e.data  # type: ignore[operator]
-    factors = [base if e == 1 else power(base, num(e)) for base, e in exponents.items()]
+        e = a.args[1].data if a.tag == "pow" else None
+        base, n = (a.args[0], e.numerator) if type(e) is Fraction and e.denominator == 1 else (a, 1)
+        exponents[base] = exponents.get(base, 0) + n
+    factors = [base if n == 1 else power(base, num(n)) for base, n in exponents.items()]
     return reduce(product, [s.estimate(a) for a in factors])
 
 
 def _power(s: Sides, t: Term) -> Estimate:
     base, exponent = s.estimate(t.args[0]), s.estimate(t.args[1])
     e = t.args[1].data if type(t.args[1].data) is Fraction else None
-    nonzero = base.nonzero or e is not None and e <= 0  # where e < 0 the base of a defined power is not 0
+    # where e < 0 the base of a defined power is not 0
+    nonzero = base.nonzero or e is not None and e.numerator <= 0
     whole = exponent.sort == INTEGER
     if whole:
         kind = base.sort if base.sort < INTEGER or exponent.nonnegative else RATIONAL
     else:
         kind = REAL if base.nonnegative and exponent.sort >= REAL else COMPLEX
     grows = base.low is not None and base.low[0] >= 1 and exponent.nonnegative
-    if base.nonnegative or e is not None and e % 2 == 0:
+    if base.nonnegative or e is not None and e.denominator == 1 and e.numerator % 2 == 0:
         return estimate(kind, _ONE if grows else _ZERO, None, nonzero)
     odd = e is not None and base.negated.nonnegative
     return estimate(kind, None, _ZERO if odd else None, nonzero)
@@ -294,40 +315,40 @@ def _ranged(s: Sides, t: Term) -> Estimate:
     if not e.nonnegative and not e.negated.nonnegative:
         return Estimate(kind)
     strict = e.nonzero and (endless or s.prove(le(lower, upper)))
-    result = estimate(kind, (Fraction(0), strict))
+    result = estimate(kind, (0, strict))
     return result if e.nonnegative else result.negated
 
 
 def _function(s: Sides, t: Term) -> Estimate:
     name, args, facts = str(t.data), [s.estimate(a) for a in t.args], FUNCTIONS[str(t.data)]
     x, real = args[0], all([a.sort >= REAL for a in args])
-    plain = estimate(facts.sort, facts.low, facts.below)
     if name in _ANYWHERE:
         return _ANYWHERE[name](x, real)
-    if name in ("arg", "delta"):
-        return plain
     if real and name in _AT_REAL_POINTS:
         return _AT_REAL_POINTS[name](args)
-    return Estimate() if not real else meet(plain, same_sign(x)) if facts.follows else plain
+    plain = estimate(facts.sort, facts.low, facts.below)
+    if name in ("arg", "delta"):
+        return plain
+    return UNKNOWN if not real else meet(plain, same_sign(x)) if facts.follows else plain
 
 
 def _exp(x: Estimate, real: bool) -> Estimate:
-    low, below = _ONE if x.nonnegative else _ABOVE, (Fraction(-1), False) if x.negated.nonnegative else None
+    low, below = _ONE if x.nonnegative else _ABOVE, (-1, False) if x.negated.nonnegative else None
     return estimate(REAL if real else COMPLEX, low, below, True)
 
 
 def _above_one(x: Estimate) -> bool:
-    return x.low is not None and x.low >= (Fraction(1), True)
+    return x.low is not None and x.low >= (1, True)
 
 
 def _within(x: Estimate, strictly: bool) -> bool:
     """-1 <= x <= 1, or -1 < x < 1."""
-    return all([e is not None and e >= (Fraction(-1), strictly) for e in (x.low, x.below)])
+    return all([e is not None and e >= (-1, strictly) for e in (x.low, x.below)])
 
 
 def _rounded(x: Estimate) -> Estimate:
     """Of floor and of ceil."""
-    low, below = [(Fraction(floor(b[0])), False) if b else None for b in (x.low, x.below)]
+    low, below = [(floor(b[0]), False) if b else None for b in (x.low, x.below)]
     return estimate(INTEGER, low, below)
 
 
@@ -335,20 +356,20 @@ _ANYWHERE: dict[str, Callable[[Estimate, bool], Estimate]] = {
     "exp": _exp,
     "gamma": lambda x, real: estimate(REAL if real else COMPLEX, _ABOVE if x.positive else None, None, True),
     "re": lambda x, real: x if real else Estimate(REAL),
-    "im": lambda x, real: literal(Fraction(0)) if real else Estimate(REAL),
+    "im": lambda x, real: literal(0) if real else Estimate(REAL),
     "conjugate": lambda x, real: x if real else Estimate(nonzero=x.nonzero),
     "abs": lambda x, real: estimate(max(x.sort, REAL), x.low if x.nonnegative else _ZERO, None, x.nonzero),
 }
 _AT_REAL_POINTS: dict[str, Callable[[list[Estimate]], Estimate]] = {
-    "log": lambda a: same_sign(total(a[0], literal(Fraction(-1)))) if a[0].positive else Estimate(),
+    "log": lambda a: same_sign(total(a[0], literal(-1))) if a[0].positive else UNKNOWN,
     "floor": lambda a: _rounded(a[0]), "ceil": lambda a: _rounded(a[0]),
-    "loggamma": lambda a: Estimate(REAL) if a[0].positive else Estimate(),
-    "zeta": lambda a: estimate(REAL, (Fraction(1), True) if _above_one(a[0]) else None),
+    "loggamma": lambda a: Estimate(REAL) if a[0].positive else UNKNOWN,
+    "zeta": lambda a: estimate(REAL, (1, True) if _above_one(a[0]) else None),
     "hurwitz": lambda a: estimate(REAL if a[1].positive else COMPLEX, _ABOVE if _above_one(a[0]) else None),
-    "asin": lambda a: same_sign(a[0]) if _within(a[0], False) else Estimate(),
-    "acos": lambda a: estimate(REAL, _ZERO) if _within(a[0], False) else Estimate(),
-    "atanh": lambda a: same_sign(a[0]) if _within(a[0], True) else Estimate(),
-    "acosh": lambda a: estimate(REAL, _ZERO) if a[0].low and a[0].low[0] >= 1 else Estimate(),
+    "asin": lambda a: same_sign(a[0]) if _within(a[0], False) else UNKNOWN,
+    "acos": lambda a: estimate(REAL, _ZERO) if _within(a[0], False) else UNKNOWN,
+    "atanh": lambda a: same_sign(a[0]) if _within(a[0], True) else UNKNOWN,
+    "acosh": lambda a: estimate(REAL, _ZERO) if a[0].low and a[0].low[0] >= 1 else UNKNOWN,
     "fibonacci": lambda a: estimate(INTEGER, _ONE if a[0].positive else _ZERO if a[0].nonnegative else None),
     "lucas": lambda a: estimate(INTEGER, _ONE if a[0].nonnegative else None),
     "binomial": lambda a: estimate(INTEGER if a[0].sort == a[1].sort == INTEGER else COMPLEX,
@@ -356,7 +377,7 @@ _AT_REAL_POINTS: dict[str, Callable[[list[Estimate]], Estimate]] = {
     "min": least, "max": greatest,
 }
 _SHAPES: dict[str, Callable[[Sides, Term], Estimate]] = {
-    "num": _number, "const": lambda s, t: _CONSTANTS.get(str(t.data), Estimate()), "add": _sum,
+    "const": lambda s, t: _CONSTANTS.get(str(t.data), UNKNOWN), "add": _sum,
     "mul": _factors, "pow": _power, "sum": _ranged,
     "prod": _ranged, "fn": _function,
 }

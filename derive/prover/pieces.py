@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from derive.kernel.boxes import Box, box
+from derive.kernel.boxes import between, box
 from derive.kernel.calculus import derivative
 from derive.kernel.intervals import BITS
 from derive.kernel.normal import normal
@@ -264,8 +264,7 @@ def _refined(context: Context, t: Term, x: str, low: Fraction, high: Fraction) -
         if tried > 2 * MAX_BOXES:
             return None
         try:
-            found = box(t, BITS, {x: Box((a + b) / 2, r=(b - a) / 2)})
-            good = found.is_real and found.real[0] > 0
+            good = box(t, BITS, {x: between(a, b, BITS)}).positive
         except KernelError:
             good = False
         if good:

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from mpmath import mpf
+from mpmath import mpc, mpf
 
 from derive.kernel import closed
 from derive.kernel.axioms import axiom, axioms
-from derive.kernel.boxes import box
+from derive.kernel.boxes import Box, between, box
 from derive.kernel.check import RULES
 from derive.kernel.estimates import Estimate
 from derive.kernel.judgement import Judgement
@@ -254,11 +254,7 @@ def enclosures(rng: Random) -> Finding | str | None:
             tried = True
             slack = mpf("1e-30") * (1 + abs(value))
             for (low, high), part in ((b.real, value.real), (b.imaginary, value.imag)):
-                if (
-                    not mpf(low.numerator) / low.denominator - slack
-                    <= part
-                    <= mpf(high.numerator) / high.denominator + slack
-                ):
+                if not _decimal(low) - slack <= part <= _decimal(high) + slack:
                     return Finding("box", f"{t!r} at {p} bits: {b}", str(value))
     other = rng.choice([num(0), num(1), t, add(t, num(0)), num(2)])
     for p in (
@@ -279,6 +275,52 @@ def enclosures(rng: Random) -> Finding | str | None:
         except (KernelError, Unclear):
             continue
     return None if tried else "skip"
+
+
+def wide_enclosures(rng: Random) -> Finding | str | None:
+    """A box over intervals of real symbols, and over squares of the plane, contains the values at their points."""
+    t = Terms(rng).term(rng.choice([1, 2, 2, 3]))
+    places: dict[str, tuple[Fraction, Fraction, Box]] = {}
+    at: dict[str, Box] = {}
+    for n in sorted(t.free & set(SYMBOLS)):
+        low = rng.choice([Fraction(rng.randint(-9, 9), rng.choice([1, 2, 3, 7])), Fraction(0)])
+        side = rng.choice([0, 1, Fraction(1, 3), Fraction(1, 2), Fraction(1, 10), Fraction(1, 1000)])
+        at[n] = between(low, low + side, rng.choice([12, 53]))
+        if rng.random() < 0.2:  # a square of that side, somewhere in the plane
+            b = at[n]
+            at[n] = Box(b.x, rng.randint(-3, 3) << max(0, -b.e), b.r, b.e, False)
+        places[n] = (low, side, at[n])
+    t = replace_family(replace_family(t, "p", 1, add(power(bound(0), num(2)), num(1))), "T", 2, sub(bound(0), bound(1)))
+    try:
+        b = box(t, rng.choice([12, 30, 53]), at)
+    except KernelError:
+        return "skip"
+    tried = False
+    for _ in range(8):
+        spots = {n: _spot(rng, *place) for n, place in places.items()}
+        try:
+            value = Model(spots).value(t)
+        except (Unclear, Undefined):
+            continue
+        tried = True
+        slack = mpf("1e-30") * (1 + abs(value))
+        for (low, high), part in ((b.real, value.real), (b.imaginary, value.imag)):
+            if not _decimal(low) - slack <= part <= _decimal(high) + slack:
+                return Finding("box", f"{t!r}: {b} over {at}", f"{spots}: {value}")
+    return None if tried else "skip"
+
+
+def _spot(rng: Random, low: Fraction, side: Fraction, b: Box) -> mpf | mpc:
+    """A point of the interval, its ends above all; or one of the square, its corners above all."""
+    share = rng.choice([0, 1, Fraction(1, 2), Fraction(rng.randint(0, 64), 64)])
+    if b.is_real:
+        return _decimal(low + share * side)
+    bottom, top = b.imaginary
+    return mpc(_decimal(low + share * side), _decimal(bottom + rng.choice([0, 1, share]) * (top - bottom)))
+
+
+def _decimal(q: Fraction) -> mpf:
+    return mpf(q.numerator) / q.denominator
 
 
 def _quick_truth(p: Term) -> bool | None:
@@ -391,6 +433,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "side": side_conditions,
     "estimate": estimates,
     "box": enclosures,
+    "spread": wide_enclosures,
     "derivative": derivatives,
     "limit": combined_limits,
     "near": told(near),

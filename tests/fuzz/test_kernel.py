@@ -28,6 +28,7 @@ CASES = {
     "side": 240,
     "estimate": 200,
     "box": 70,
+    "spread": 150,
     "derivative": 120,
     "limit": 120,
     "near": 300,
