@@ -20,7 +20,7 @@ from derive import (
     family,
     log,
 )
-from derive.catalogue import Identity, cases, chain, claim, corollary, differs, erratum, facts, figure, use
+from derive.catalogue import Identity, cases, chain, claim, corollary, differs, erratum, facts, figure, induction
 from identities.corruption_bits import k
 from identities.sources import LEWIS, SURVEY
 from identities.symbols import k as index
@@ -168,30 +168,6 @@ def originals_of(m: Expr, hidden: Expr) -> Expr:
     return Sum(binomial(m, t)*z**t, (t, 0, hidden))
 
 
-def later_terms(m: Expr) -> Expr:
-    """The same without its first term."""
-    return Sum(binomial(m, t + 1)*z**(t + 1), (t, 0, k))
-
-
-PARTIAL = Identity(
-    name="binomial.partial-sums",
-    title="The first terms of a binomial expansion",
-    topic="corruption-bits",
-    statements=(
-        claim("the first of them is 1", Eq(originals_of(n, k + 1), 1 + later_terms(n))),
-        corollary(
-            "pascal",
-            "Pascal's rule for the others",
-            Eq(later_terms(n + 1), z*originals_of(n, k) + later_terms(n)),
-            derivation=chain(
-                later_terms(n + 1),
-                ("=", Sum((binomial(n, t) + binomial(n, t + 1))*z**(t + 1), (t, 0, k)), "term by term"),
-                ("=", z*originals_of(n, k) + later_terms(n), "the two sums apart"),
-            ),
-        ),
-    ),
-)
-
 DISTINCT = Identity(
     name="corruption.distinct-originals",
     title="Different originals of a text with deletions",
@@ -201,14 +177,15 @@ DISTINCT = Identity(
         claim(
             "the first token is that of the text, or one of the z others: so the numbers of originals grow",
             Eq(originals_of(n + 1, k + 1), originals_of(n, k + 1) + z*originals_of(n, k)),
-            derivation=chain(
-                originals_of(n + 1, k + 1),
-                ("=", 1 + later_terms(n + 1), "the first term apart"),
-                ("=", 1 + z*originals_of(n, k) + later_terms(n), "Pascal's rule"),
-                ("=", originals_of(n, k + 1) + z*originals_of(n, k), "the first term again"),
-                using=(use(PARTIAL), use(PARTIAL, "", {n: n + 1}), use(PARTIAL, "pascal")),
-            ),
-            expected="supported",
+            derivation=induction(k, step=chain(
+                originals_of(n + 1, k + 2),
+                ("=", originals_of(n + 1, k + 1) + binomial(n + 1, k + 2)*z**(k + 2), "one more term"),
+                ("=", originals_of(n + 1, k + 1) + (binomial(n, k + 1) + binomial(n, k + 2))*z**(k + 2),
+                 "Pascal's rule"),
+                ("=", originals_of(n, k + 1) + z*originals_of(n, k)
+                 + (binomial(n, k + 1) + binomial(n, k + 2))*z**(k + 2), "by the hypothesis of the induction"),
+                ("=", originals_of(n, k + 2) + z*originals_of(n, k + 1), "one more term of both"),
+            )),
             aliases=("bart.deletion-distinct-originals",),
             figures=(figure(log(originals_of(as_expr(512), as_expr(77)))/BITS, "1510.92", SURVEY, z_tok=50264),),
         ),
@@ -228,8 +205,9 @@ DISTINCT = Identity(
         ),
     ),
     sources=(LEWIS,),
-    note="The numbers of originals follow from those of a text one token shorter. Each line of the derivation is "
-         "proved; all of them together go beyond the budget of one statement.",
+    note="A text that holds the one that is left begins with its first token, or with one of the z others: what "
+         "follows then holds the rest of it, or all of it. So the numbers of texts that hold a given one grow by the claim, "
+         "whatever it is, from one where nothing is deleted and (z + 1)^n where all is.",
 )
 
-ENTRIES = (ROTATION, DELETION, PARTIAL, DISTINCT)
+ENTRIES = (ROTATION, DELETION, DISTINCT)

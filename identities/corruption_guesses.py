@@ -23,7 +23,8 @@ from derive import (
 )
 from derive.catalogue import Identity, cases, chain, claim, condition, corollary, erratum, facts, figure, use
 from identities.corruption_bits import k
-from identities.corruption_counts import V, perm, tok
+from identities.corruption_counts import V, originals_of, perm, tok
+from identities.deletion_counts import AGAINST_PAIRS, PAIRS
 from identities.sources import LEWIS, SURVEY
 from identities.sums_compared import s
 from identities.symbols import k as index
@@ -62,7 +63,6 @@ MIXTURE_OF = Sum(w_gap[g]*score[g, v], (g, 1, gaps))
 MEAN_BEST = Sum(w_gap[g]*best[g], (g, 1, gaps))
 LACKING = Sum(w_gap[g]*(best[g] - score[g, v]), (g, 1, gaps))
 ENTROPY = -Sum(prob[index]*log(prob[index]), (index, 1, originals))
-PAIRS = binomial(n, k)*V**k
 
 MARGINAL = Identity(
     name="corruption.marginal-guesses",
@@ -254,8 +254,15 @@ ENTROPY_BOUND = Identity(
             aliases=("bart.deletion-upper-bound",),
         ),
         corollary(
+            "counted",
+            "of k deletions: the different originals are at most the pairs of places and tokens",
+            Le(originals, PAIRS),
+            where=(Le(k, n), Le(originals, originals_of(n, k))),
+            derivation=facts(using=(use(AGAINST_PAIRS),)),
+        ),
+        corollary(
             "deletion",
-            "for k deletions at most that of the pairs of places and tokens",
+            "so at most the logarithm of these",
             Le(log(originals)/BITS, log(PAIRS)/BITS),
             where=(Le(k, n), Le(originals, PAIRS)),
             derivation=facts((Le(log(originals), log(PAIRS)), "the logarithm grows")),
