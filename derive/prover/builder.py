@@ -69,6 +69,13 @@ class Builder:
             name, _, detail = rule.partition(" ")
             given = tuple([s.judgement for s in steps])
             judgement = axiom(given, terms, detail) if name == "axiom" else RULES[name](given, terms)
+            made = self.adopt(node, judgement)
+        return made
+
+    def adopt(self, node: Node, judgement: Judgement) -> Step:
+        """The step of a node whose judgement a builder has had from the kernel."""
+        made = self._made.get(node)
+        if made is None:
             made = self._made[node] = Step(len(self._nodes), judgement)
             self._nodes.append(node)
         return made
@@ -79,17 +86,28 @@ class Builder:
 
     def needed(self, ends: Iterable[Step]) -> tuple[list[Node], list[int]]:
         """The nodes that the ends rest on, renumbered, and the places of the ends among them."""
-        places = [end.place for end in ends]
-        needed, stack = set(), list(places)
+        ends = list(ends)
+        order = {place: i for i, place in enumerate(self._below(ends))}
+        nodes = [self._nodes[place] for place in order]
+        renumbered = [(rule, tuple([order[p] for p in sources]), terms) for rule, sources, terms in nodes]
+        return renumbered, [order[end.place] for end in ends]
+
+    def _below(self, ends: Iterable[Step]) -> list[int]:
+        """The places of the nodes that the ends rest on, in order."""
+        needed, stack = set(), [end.place for end in ends]
         while stack:
             place = stack.pop()
             if place not in needed:
                 needed.add(place)
                 stack.extend(self._nodes[place][1])
-        order = {place: i for i, place in enumerate(sorted(needed))}
-        nodes = [self._nodes[place] for place in order]
-        renumbered = [(rule, tuple([order[p] for p in sources]), terms) for rule, sources, terms in nodes]
-        return renumbered, [order[place] for place in places]
+        return sorted(needed)
+
+    def judged(self, ends: Iterable[Step]) -> tuple[list[tuple[Node, Judgement]], list[int]]:
+        """The same with the judgement of each node, for another builder to adopt."""
+        ends = list(ends)
+        places, (nodes, ended) = self._below(ends), self.needed(ends)
+        judgements = [self._made[self._nodes[place]].judgement for place in places]
+        return list(zip(nodes, judgements, strict=True)), ended
 
     def nodes(self, last: Step) -> list[dict[str, object]]:
         """The nodes that `last` rests on, renumbered, as JSON values."""

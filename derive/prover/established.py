@@ -1,4 +1,4 @@
-"""Lines and lemmas of derivations, each proved once in a run: kept as nodes that the kernel's rules make again.
+"""Lines and lemmas of derivations, each proved once in a run: kept as the nodes of its proof with their judgements.
 
 A line is asked for by the statement that it leads to and by the question about the line itself, a lemma by everything
 that uses it. Each is proved under its own facts, in a builder and with a budget of its own, so that what comes out
@@ -18,6 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from derive.kernel.judgement import Judgement
 from derive.kernel.terms import KernelError, Term
 from derive.prover.builder import Builder, Node, Step
 from derive.prover.context import Context, Meter, OutOfBudget
@@ -36,7 +37,7 @@ class Kept:
     """What came of a claim: its steps; the nodes of the proof, with the places of its end and of what it noted."""
 
     cost: int
-    nodes: tuple[Node, ...] = ()
+    nodes: tuple[tuple[Node, Judgement], ...] = ()
     last: int | None = None
     notes: tuple[int, ...] = ()
     stops: tuple[str, ...] = ()
@@ -89,15 +90,15 @@ def _proved(own: Context, prover: Callable[[Context], Step | None]) -> Kept:
     if last is None or error is not None:
         return Kept(cost, stops=stops, error=error)
     noted = [s for steps in own.builder.lemmas.values() for s in steps if own.paid(s)]
-    nodes, places = own.builder.needed([last, *noted])
+    nodes, places = own.builder.judged([last, *noted])
     return Kept(cost, tuple(nodes), places[0], tuple(places[1:]), stops)
 
 
 def _again(builder: Builder, kept: Kept) -> Step | None:
-    """The proof in another builder, every rule applied again."""
+    """The proof in another builder, as it was judged; the kernel judges it again in the document that it re-checks."""
     steps: list[Step] = []
-    for rule, sources, terms in kept.nodes:
-        steps.append(builder.apply(rule, [steps[s] for s in sources], *terms))
+    for (rule, sources, terms), judgement in kept.nodes:
+        steps.append(builder.adopt((rule, tuple([steps[s].place for s in sources]), terms), judgement))
     for place in kept.notes:
         known = builder.lemmas.setdefault(steps[place].goal, [])
         if steps[place] not in known:
