@@ -7,7 +7,7 @@ An exact linear program finds the coefficients, at growing degree; the kernel ch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -20,6 +20,7 @@ from derive.kernel.sides import Sides
 from derive.kernel.terms import ZERO, KernelError, Term, le, lt, mul, num, power, sub
 from derive.prover import bounds, prices, squares
 from derive.prover.builder import Step
+from derive.prover.completing import roots
 from derive.prover.contacts import by_contacts
 from derive.prover.context import Context
 from derive.prover.linear_program import solve
@@ -33,7 +34,15 @@ MAX_CANDIDATES = 160
 MAX_DEGREE = 4
 NO_DEGREE = 1_000_000  # past every degree, below 0
 Coefficients = dict[tuple[int, ...], Any]  # rationals of python-flint, by exponents
-Products = dict[tuple[int, ...], "Known"]  # products of members of one basis, by their places in it
+
+
+class Products(dict[tuple[int, ...], "Known"]):
+    """Products of members of one basis, by their places in it, and the squares of the same field by their roots."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.squares: dict[Term, Known | None] = {}
+
 
 
 @dataclass(frozen=True)
@@ -113,7 +122,7 @@ def _combined(context: Context, t: Term, goal: Term) -> Step | None:
     if wanted is None:
         return None
     basis = list(_basis(context, field, orders, extra))[:MAX_BASIS]
-    made: Products = {}
+    made = Products()
     step = _search(context, field, basis, wanted, goal, made) or _by_squares(context, field, basis, wanted, goal, made)
     if step is not None:
         return step
@@ -191,7 +200,7 @@ def _search(
         products = islice(_products(basis, degree, max(top, 1), made), MAX_CANDIDATES)
         candidates = [*equations, *higher, *products]
         if degree == 2:
-            square = list(_squares(context, field, wanted))
+            square = list(_squares(context, field, wanted, made.squares))
         candidates += square
         chosen = _solve(context, wanted, candidates, goal.tag == "lt")
         if chosen is not None:
@@ -262,62 +271,22 @@ def _product(basis: list[Known], chosen: tuple[int, ...], made: Products) -> Kno
     return found
 
 
-def _squares(context: Context, field: Field, wanted: Polynomial) -> Iterator[Known]:
+def _squares(
+    context: Context, field: Field, wanted: Polynomial, drawn: dict[Term, Known | None]
+) -> Iterator[Known]:
     """Squares of atoms and of their differences and sums, for real atoms of the polynomial."""
     degrees = wanted.degrees()
     used = [a for i, a in enumerate(field.atoms) if degrees[i]][:5]
-    real = [a for a in used if context.evident(Term("real", None, (a,)))]
-    bases = [
-        *_completed(field, wanted, real),
-        *real,
-        *[op for i, a in enumerate(real) for b in real[i + 1 :] for op in (sub(a, b), _plus(a, b))],
-        *[sub(a, num(c)) for a in real for c in (1, 2, -1)],
-    ]
+    bases = list(roots(field, wanted, [a for a in used if context.evident(Term("real", None, (a,)))]))
     context.meter.spend(len(bases) // 2)
     for base in bases:
-        goal = le(ZERO, power(base, num(2)))
-        value = _polynomial(field, goal.args[1])
-        if value is not None and context.evident(goal):
-            yield Known(value, False, (goal,))
-
-
-def _completed(field: Field, wanted: Polynomial, real: list[Term]) -> Iterator[Term]:
-    """The squares that come of completing `wanted` one monomial after the other, largest first, then smallest first."""
-    yield from _completed_from(max, field, wanted, real)
-    yield from _completed_from(min, field, wanted, real)
-
-
-def _completed_from(
-    pick: Callable[..., tuple[int, ...]], field: Field, wanted: Polynomial, real: list[Term]
-) -> Iterator[Term]:
-    allowed = {field.atoms.index(a) for a in real}
-    rest = wanted
-    for _ in range(6):
-        terms = {tuple([int(e) for e in m]): c for m, c in by_exponents(rest).items()}
-        even = [
-            m
-            for m, c in terms.items()
-            if c > 0 and any(m) and all([e % 2 == 0 for e in m]) and all([i in allowed for i, e in enumerate(m) if e])
-        ]
-        if not even:
-            return
-        square = pick(even, key=lambda m: (sum(m), m))
-        root = tuple([e // 2 for e in square])
-        c = terms[square]
-        linear = {
-            tuple([e - r for e, r in zip(m, root, strict=True)]): d
-            for m, d in terms.items()
-            if m != square and all([e >= r for e, r in zip(m, root, strict=True)])
-        }
-        linear = {m: d for m, d in linear.items() if sum(m) <= sum(root)}
-        generator = field.context.from_dict({root: fmpq(1)})
-        base = generator + field.context.from_dict({m: d / (2 * c) for m, d in linear.items()})
-        yield field.polynomial(base)
-        rest = rest - c * base * base
-
-
-def _plus(a: Term, b: Term) -> Term:
-    return Term("add", None, (a, b))
+        if base not in drawn:
+            goal = le(ZERO, power(base, num(2)))
+            root = _polynomial(field, base)
+            drawn[base] = Known(root * root, False, (goal,)) if root is not None and context.evident(goal) else None
+        known = drawn[base]
+        if known is not None:
+            yield known
 
 
 def _solve(
