@@ -120,8 +120,8 @@ LOW_RANK = Identity(
     name="words.low-rank-fit",
     title="The best fit of a given rank",
     topic="word-embeddings",
-    note="A matrix has at most rank k where it is a product through k dimensions. The matrix has the rank r, as it has r "
-         "positive singular values. Counts have to be positive for their logarithms to be finite. A selection of k "
+    note="A matrix has at most rank k where it is a product through k dimensions. The matrix has the rank r, as it has "
+         "r positive singular values. Counts have to be positive for their logarithms to be finite. A selection of k "
          "singular values makes a fit of rank k: of the first k the truncated decomposition.",
     statements=(
         cited(
@@ -238,8 +238,8 @@ WEIGHTS = Identity(
         condition(
             "other-weights",
             "for weights of another rank there is no such reduction: take a matrix of ones in two rows and columns; "
-            "where the weights are not of rank one, nor is the matrix of their roots, and the smaller of its singular values "
-            "leaves its square, above 0",
+            "where the weights are not of rank one, nor is the matrix of their roots, and the smaller of its singular "
+            "values leaves its square, above 0",
             Gt(second**2, 0),
             where=(Ne(r11**2*r22**2, r12**2*r21**2), Eq(first**2*second**2, (r11*r22 - r12*r21)**2)),
             derivation=facts(
