@@ -130,7 +130,8 @@ def _forget(key: Key, node: ref[Term], made: dict[Key, ref[Term]] = _MADE) -> No
 
 
 def _validate(tag: str, data: Data, args: tuple[Term, ...]) -> None:
-    if type(tag) is not str or type(args) is not tuple or any([type(a) is not Term for a in args]):
+    known = type(tag) is str and type(data) in (str, int, Fraction, type(None)) and type(args) is tuple
+    if not known or any([type(a) is not Term for a in args]):
         raise KernelError("a node is a tag, its data and a tuple of terms")
     if tag in _ARITY:
         good = len(args) == _ARITY[tag] and (data in MODES if tag in _WITH_MODE else data is None)

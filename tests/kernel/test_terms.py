@@ -91,3 +91,17 @@ def test_threads_get_the_same_nodes() -> None:
     for thread in threads:
         thread.join()
     assert all(len({id(mine[i]) for mine in made}) == 1 for i in range(3_000))
+
+
+class _Name(str):
+    """A look-alike of a string."""
+
+
+@pytest.mark.parametrize("tag", ["const", "tends", "sym", "fn"])
+def test_a_look_alike_of_a_string_is_refused_before_the_true_one_is_known(tag: str) -> None:
+    name = {"const": "Catalan", "tends": "integer", "sym": "never_made_before", "fn": "acosh"}[tag]
+    x, y, z = sym("look_alike_x"), sym("look_alike_y"), sym("look_alike_z")
+    args = {"tends": (x, y, z), "fn": (x,)}.get(tag, ())
+    with pytest.raises(KernelError):
+        Term(tag, _Name(name), args)
+    assert type(Term(tag, name, args).data) is str
