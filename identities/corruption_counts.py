@@ -206,8 +206,8 @@ DISTINCT = Identity(
     ),
     sources=(LEWIS,),
     note="A text that holds the one that is left begins with its first token, or with one of the z others: what "
-         "follows then holds the rest of it, or all of it. So the numbers of texts that hold a given one grow by the claim, "
-         "whatever it is, from one where nothing is deleted and (z + 1)^n where all is.",
+         "follows then holds the rest of it, or all of it. So the numbers of texts that hold a given one grow by the "
+         "claim, whatever it is, from one where nothing is deleted and (z + 1)^n where all is.",
 )
 
 ENTRIES = (ROTATION, DELETION, DISTINCT)

@@ -258,7 +258,12 @@ ENTROPY_BOUND = Identity(
             "of k deletions: the different originals are at most the pairs of places and tokens",
             Le(originals, PAIRS),
             where=(Le(k, n), Le(originals, originals_of(n, k))),
-            derivation=facts(using=(use(AGAINST_PAIRS),)),
+            derivation=chain(
+                originals,
+                ("<=", originals_of(n, k), "each is one of the different originals"),
+                ("<=", PAIRS, "these against the pairs"),
+                using=(use(AGAINST_PAIRS),),
+            ),
         ),
         corollary(
             "deletion",

@@ -7,15 +7,21 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Abs, Eq, Ge, Gt, Integral, Le, Lt, Symbol, exp, oo, pi, sqrt
-from derive.catalogue import Identity, chain, cited, claim, corollary, differs, erratum, figure
-from derive.language import as_expr
+from derive import Abs, Eq, ForAll, Ge, Gt, Integral, Le, Lt, Max, Symbol, exp, oo, pi, sign, sqrt
+from derive.catalogue import Function, Identity, chain, cited, claim, corollary, define, differs, erratum, figure
+from derive.language import as_expr, family
 from derive.language.functions import call
 from identities.sources import SANH, SURVEY
 from identities.symbols import K, tau
 
 t = Symbol("t_normal", domain="real", meaning="a logit over its deviation", latex="t")
-spread = Symbol("spread", domain="nonnegative", meaning="expected largest less expected smallest of K logits")
+y = Symbol("y_logit", domain="real", meaning="a value of a logit", latex="y")
+level = Symbol("u_level", domain="real", meaning="a probability, of a logit to be at most its quantile", latex="u")
+F = Function("F_logit", "distribution function of a logit: the probability that it is at most a number")
+Q = family("Q_logit", domain="real", meaning="a logit at each level between 0 and 1: its quantile function", latex="Q")
+lower = Symbol("a_level", domain="integer", meaning="numerator of a level", latex="a")
+upper = Symbol("b_level", domain="integer", meaning="numerator of a level that is not lower", latex="b")
+parts = Symbol("c_level", domain="integer", meaning="denominator of both", latex="c")
 sigma = Symbol("sigma_z", domain="positive", meaning="deviation of the logits", latex=r"\sigma")
 ratio = Symbol("g_ratio", domain="positive", meaning="gradient at half a temperature over that at the temperature")
 value = Symbol("S_tau", domain="positive", meaning="tau^2 times the mean gradient norm at a temperature",
@@ -35,18 +41,39 @@ S_2 = S_4/Fraction("1.02955901614300936547801934222")
 
 BELOW = call("erfc", -t/sqrt(2))/2
 
+OF_NORMAL = call("erfc", -y/(sigma*sqrt(2)))/2
+# a logit is Q at a uniform level; the largest of K is Q at the largest level, whose density is K u^(K - 1)
+LARGEST = Integral(Q[level]*(K*level**(K - 1)), (level, 0, 1))
+SMALLEST = Integral(Q[level]*(K*(1 - level)**(K - 1)), (level, 0, 1))
+DISTRIBUTION = define(F(y), Integral(1 - Max(0, sign(Q[level] - y)), (level, 0, 1)))
+INCREASING = ForAll(Le(Q[lower/parts], Q[upper/parts]), (lower, 1, upper), (upper, 1, parts - 1), (parts, 2, oo))
+
 RANGE = Identity(
     name="distillation.expected-range",
-    title="The expected range of normal logits",
+    title="The expected range of logits",
+    note="Every distribution is that of Q at a uniform level, where Q does not decrease; that is said of the rational "
+         "levels, which a Riemann integral may be taken over. The largest of K independent logits is Q at the largest "
+         "of K independent levels, which is at most u with probability u^K. A finite mean is that the integrals exist.",
     topic="distillation",
     statements=(
         cited(
             "",
-            "of K independent normal logits of deviation sigma",
-            Eq(spread, sigma*Integral(1 - BELOW**K - (1 - BELOW)**K, (t, -oo, oo))),
-            "the expectation of a maximum as an integral of its distribution function: David and Nagaraja, Order"
-            " Statistics, section 3.1",
+            "of K independent logits of any distribution function F and of finite mean: the expected largest less "
+            "the expected smallest is the integral of 1 - F^K - (1 - F)^K over the real line",
+            Eq(LARGEST - SMALLEST, Integral(1 - F(y)**K - (1 - F(y))**K, (y, -oo, oo))),
+            "the expectations of the extremes of independent variables as integrals of their quantile and distribution"
+            " functions: David and Nagaraja, Order Statistics, 3rd edition, sections 3.1, 3.2; E X is the integral of"
+            " 1 - G over the positive less that of G over the negative numbers, G being F^K and 1 - (1 - F)^K",
+            where=(DISTRIBUTION, INCREASING),
             aliases=("distilbert.expected-range",),
+        ),
+        cited(
+            "normal",
+            "for normal logits of deviation sigma it is sigma times a constant of K",
+            Eq(Integral(1 - OF_NORMAL**K - (1 - OF_NORMAL)**K, (y, -oo, oo)),
+               sigma*Integral(1 - BELOW**K - (1 - BELOW)**K, (t, -oo, oo))),
+            "the substitution y = sigma t in the integral for the normal distribution: David and Nagaraja, Order"
+            " Statistics, 3rd edition, section 3.1",
         ),
         corollary(
             "printed-sample",

@@ -5,7 +5,27 @@ from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import cache
 
-from derive import Eq, ForAll, Ge, Gt, Integral, Le, Lt, Sum, Symbol, as_expr, exp, family, oo, pi, sqrt
+from derive import (
+    Eq,
+    Expr,
+    ForAll,
+    Ge,
+    Gt,
+    Integral,
+    Le,
+    Lt,
+    Max,
+    Sum,
+    Symbol,
+    Tends,
+    as_expr,
+    exp,
+    family,
+    oo,
+    pi,
+    sign,
+    sqrt,
+)
 from derive.catalogue import (
     Function,
     Identity,
@@ -43,6 +63,17 @@ tokens_2 = Symbol("tokens_2", domain="nonnegative integer", meaning="the same at
 mass_1 = Symbol("mass_1", domain="nonnegative integer", meaning="mass of the first token of the draw, in millionths")
 mass_40 = Symbol("mass_40", domain="nonnegative integer", meaning="mass of its first forty tokens, in millionths")
 mass_1000 = Symbol("mass_1000", domain="nonnegative integer", meaning="mass of its first thousand, in millionths")
+kept_mass = Symbol("kept_mass", domain="probability", meaning="mass that is kept", latex="m")
+logit = family("logit", domain="real", meaning="logits of the tokens of a growing vocabulary, drawn one after another",
+               latex="z")
+rank_of = family("rank_of", domain="positive integer", meaning="token of each rank among the first n, greatest first",
+                 latex=r"\pi")
+place_of = family("place_of", domain="positive integer", meaning="rank of each token among the first n",
+                  latex=r"\pi^{-1}")
+numerator = Symbol("numerator", domain="integer", meaning="numerator of a rational number", latex="a")
+denominator = Symbol("denominator", domain="integer", meaning="its denominator", latex="b")
+size_V = Symbol("size_V", domain="positive integer", meaning="tokens drawn so far", unit="token", latex="n")
+size_W = Symbol("size_W", domain="positive integer", meaning="tokens drawn so far, any number", unit="token", latex="n")
 nucleus = family("nucleus", domain="nonnegative integer",
                  meaning="least number of tokens that hold the mass, by vocabulary size")
 
@@ -148,21 +179,50 @@ TEMPERATURE = Identity(
     sources=(LESSON,),
 )
 
+def normal_at(end: Expr) -> Expr:
+    """The standard normal distribution function."""
+    return Integral(exp(-y**2/2)/sqrt(2*pi), (y, -oo, end))
+
+
+def mass_of(size: Expr, number: Expr) -> Expr:
+    """The weights exp(z/tau) of so many tokens, the greatest of the first `size` ones."""
+    return Sum(exp(logit[rank_of[size, j]]/tau), (j, 1, number))
+
+
+CUT = numerator/denominator
+DRAWN = (  # the share of logits at most a/b, for every rational a/b, and the mean of the weights are as for the normal
+    ForAll(Tends(Sum(1 - Max(0, sign(logit[j] - CUT)), (j, 1, size_V))/size_V, size_V, oo, normal_at(CUT/sigma)),
+           (numerator, -oo, oo), (denominator, 1, oo)),
+    Tends(Sum(exp(logit[j]/tau), (j, 1, size_V))/size_V, size_V, oo, exp(sigma**2/(2*tau**2))),
+)
+SORTED_LOGITS = (
+    ForAll(Eq(place_of[size_W, rank_of[size_W, j]], j), (j, 1, size_W), (size_W, 1, oo)),
+    ForAll(Le(rank_of[size_W, j], size_W), (j, 1, size_W), (size_W, 1, oo)),
+    ForAll(Le(logit[rank_of[size_W, j + 1]], logit[rank_of[size_W, j]]), (j, 1, size_W - 1), (size_W, 1, oo)),
+)
+LEAST_NUMBER = (  # so many tokens hold the mass m of the softmax, one fewer do not
+    ForAll(Ge(mass_of(size_W, nucleus[size_W]), kept_mass*mass_of(size_W, size_W)), (size_W, 1, oo)),
+    ForAll(Lt(mass_of(size_W, nucleus[size_W] - 1), kept_mass*mass_of(size_W, size_W)), (size_W, 1, oo)),
+)
 NUCLEUS = Identity(
     name="sampling.gaussian-nucleus",
     title="The nucleus of Gaussian logits",
     topic="generation-and-cache",
-    note="The limit holds in probability for a fixed ratio of spread to temperature. The counts are those of one "
-         "synthetic draw of 50,257 logits with standard deviation 2; its seed is not printed and was found by search.",
+    note="It is said of every sequence of logits whose shares and whose mean weight are those of the normal; almost "
+         "every sequence of independent normal logits is one, so the limit holds almost surely and in probability. The "
+         "counts are those of one synthetic draw of 50,257 logits with standard deviation 2; its seed is not printed and "
+         "was found by search.",
     statements=(
         cited(
             "",
             "for independent Gaussian logits the least number of tokens that hold a mass is a fixed share of a "
             "large vocabulary: the normal distribution at the quantile of the mass, less spread over temperature",
-            tends(nucleus[n_V]/n_V, Integral(exp(-y**2/2)/sqrt(2*pi), (y, -oo, z_m - sigma/tau))),
+            tends(nucleus[n_V]/n_V, normal_at(z_m - sigma/tau)),
             "the law of large numbers for the weights exp(z/tau), whose mass is that of a normal shifted by the spread "
-            "over the temperature (exponential tilting; van der Vaart, Asymptotic Statistics, 1998, ch. 21)",
-            where=("n_V -> oo",),
+            "over the temperature (exponential tilting), and the convergence of empirical distribution functions "
+            "(Glivenko-Cantelli), by which almost every draw of independent normal logits is as is assumed: van der "
+            "Vaart, Asymptotic Statistics, 1998, theorem 19.1 and chapter 21",
+            where=("n_V -> oo", *DRAWN, *SORTED_LOGITS, *LEAST_NUMBER, Eq(kept_mass, normal_at(z_m))),
             figures=(differs(figure(n_V*normal, "11,895", RADFORD, n_V=50257, normal=NORMAL),
                              "the count of one draw; the limit for twice a standard normal gives 11,873"),),
             aliases=("gpt.temperature-nucleus-law",),
