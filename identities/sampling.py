@@ -73,7 +73,7 @@ place_of = family("place_of", domain="positive integer", meaning="rank of each t
 numerator = Symbol("numerator", domain="integer", meaning="numerator of a rational number", latex="a")
 denominator = Symbol("denominator", domain="integer", meaning="its denominator", latex="b")
 size_V = Symbol("size_V", domain="positive integer", meaning="tokens drawn so far", unit="token", latex="n")
-size_drawn = Symbol("size_drawn", domain="positive integer", meaning="tokens drawn so far, any number", unit="token", latex="n")
+drawn = Symbol("size_drawn", domain="positive integer", meaning="tokens drawn so far, any number", unit="token", latex="n")
 nucleus = family("nucleus", domain="nonnegative integer",
                  meaning="least number of tokens that hold the mass, by vocabulary size")
 
@@ -196,13 +196,13 @@ DRAWN = (  # the share of logits at most a/b, for every rational a/b, and the me
     Tends(Sum(exp(logit[j]/tau), (j, 1, size_V))/size_V, size_V, oo, exp(sigma**2/(2*tau**2))),
 )
 SORTED_LOGITS = (
-    ForAll(Eq(place_of[size_drawn, rank_of[size_drawn, j]], j), (j, 1, size_drawn), (size_drawn, 1, oo)),
-    ForAll(Le(rank_of[size_drawn, j], size_drawn), (j, 1, size_drawn), (size_drawn, 1, oo)),
-    ForAll(Le(logit[rank_of[size_drawn, j + 1]], logit[rank_of[size_drawn, j]]), (j, 1, size_drawn - 1), (size_drawn, 1, oo)),
+    ForAll(Eq(place_of[drawn, rank_of[drawn, j]], j), (j, 1, drawn), (drawn, 1, oo)),
+    ForAll(Le(rank_of[drawn, j], drawn), (j, 1, drawn), (drawn, 1, oo)),
+    ForAll(Le(logit[rank_of[drawn, j + 1]], logit[rank_of[drawn, j]]), (j, 1, drawn - 1), (drawn, 1, oo)),
 )
 LEAST_NUMBER = (  # so many tokens hold the mass m of the softmax, one fewer do not
-    ForAll(Ge(mass_of(size_drawn, nucleus[size_drawn]), kept_mass*mass_of(size_drawn, size_drawn)), (size_drawn, 1, oo)),
-    ForAll(Lt(mass_of(size_drawn, nucleus[size_drawn] - 1), kept_mass*mass_of(size_drawn, size_drawn)), (size_drawn, 1, oo)),
+    ForAll(Ge(mass_of(drawn, nucleus[drawn]), kept_mass*mass_of(drawn, drawn)), (drawn, 1, oo)),
+    ForAll(Lt(mass_of(drawn, nucleus[drawn] - 1), kept_mass*mass_of(drawn, drawn)), (drawn, 1, oo)),
 )
 NUCLEUS = Identity(
     name="sampling.gaussian-nucleus",
