@@ -73,7 +73,7 @@ place_of = family("place_of", domain="positive integer", meaning="rank of each t
 numerator = Symbol("numerator", domain="integer", meaning="numerator of a rational number", latex="a")
 denominator = Symbol("denominator", domain="integer", meaning="its denominator", latex="b")
 size_V = Symbol("size_V", domain="positive integer", meaning="tokens drawn so far", unit="token", latex="n")
-drawn = Symbol("size_drawn", domain="positive integer", meaning="tokens drawn so far, any number", unit="token", latex="n")
+drawn = Symbol("size_drawn", domain="positive integer", meaning="tokens drawn so far", unit="token", latex="n")
 nucleus = family("nucleus", domain="nonnegative integer",
                  meaning="least number of tokens that hold the mass, by vocabulary size")
 

@@ -3,7 +3,28 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Derivative, Eq, ForAll, Ge, Gt, Le, Ne, Sum, Symbol, exp, family, log, pi, sqrt
+from derive import (
+    Derivative,
+    Eq,
+    Expr,
+    ForAll,
+    Ge,
+    Gt,
+    Implies,
+    Le,
+    Max,
+    Ne,
+    Sum,
+    Symbol,
+    Tends,
+    exp,
+    family,
+    log,
+    oo,
+    pi,
+    sign,
+    sqrt,
+)
 from derive.catalogue import (
     Identity,
     chain,
@@ -34,6 +55,15 @@ w = family("p_any", domain="nonnegative", meaning="probabilities of the classes"
 weight = family("w_soft", domain="positive", meaning="softmax of the logits at an inverse temperature", latex="w")
 d = Symbol("d_score", domain="positive integer", meaning="width over which unscaled scores are summed", latex="d")
 H_mean = family("H_mean", domain="nonnegative", meaning="mean entropy of unscaled attention at a width", latex="H")
+Z_draw = family("Z_draw", domain="real", latex="Z",
+                meaning="scores: n independent standard normal variables in each of endless independent draws")
+draw = Symbol("draw_no", domain="positive integer", meaning="a draw of n scores", latex="w")
+draws_all = Symbol("draws_all", domain="positive integer", meaning="draws so far", latex="N")
+d_any = Symbol("d_any", domain="positive integer", meaning="any width", latex="d")
+largest_of = family("largest_of", domain="positive integer", meaning="index of the largest score of a draw")
+next_of = family("next_of", domain="positive integer", meaning="index of the second largest score of a draw")
+cut = Symbol("gap_cut", domain="positive integer", meaning="a whole number: 1/c is a small gap", latex="c")
+gap_share = family("gap_share", domain="nonnegative", meaning="share of the draws whose gap is at most 1/c")
 g_gap = Symbol("g_gap", domain="positive", meaning="density at 0 of the gap of the two largest scores", latex="g")
 h_8 = Symbol("h_8", domain="positive", meaning="an average entropy that was printed")
 h_2048 = Symbol("h_2048", domain="nonnegative", meaning="another average entropy that was printed")
@@ -189,10 +219,38 @@ TEMPERATURE = Identity(
     sources=(VASWANI,),
 )
 
+def weight_of(width: Expr, index: Expr) -> Expr:
+    """The softmax weight of one score of a draw, the scores multiplied by the root of the width."""
+    return exp(sqrt(width)*Z_draw[draw, index])/Sum(exp(sqrt(width)*Z_draw[draw, j]), (j, 1, n))
+
+
+def over_draws(of: Expr, value: Expr) -> Expr:
+    """The mean over more and more draws tends to a value."""
+    return Tends(Sum(of, (draw, 1, draws_all))/draws_all, draws_all, oo, value)
+
+
+MEAN_ENTROPY = ForAll(over_draws(-Sum(weight_of(d_any, i)*log(weight_of(d_any, i)), (i, 1, n)), H_mean[d_any]),
+                      (d_any, 1, oo))
+GAP = Z_draw[draw, largest_of[draw]] - Z_draw[draw, next_of[draw]]
+TWO_LARGEST = (
+    ForAll(Ge(GAP, 0), (draw, 1, oo)),
+    ForAll(Implies(Ne(i, largest_of[draw]), Le(Z_draw[draw, i], Z_draw[draw, next_of[draw]])),
+           (i, 1, n), (draw, 1, oo)),
+    ForAll(Ne(largest_of[draw], next_of[draw]), (draw, 1, oo)),
+    ForAll(Le(largest_of[draw], n), (draw, 1, oo)), ForAll(Le(next_of[draw], n), (draw, 1, oo)),
+)
+GAP_DENSITY = (  # the share of draws with a gap of at most 1/c, and c times it
+    ForAll(over_draws(1 - Max(0, sign(GAP - 1/cut)), gap_share[cut]), (cut, 1, oo)),
+    Tends(cut*gap_share[cut], cut, oo, g_gap),
+)
+
 DECAY = Identity(
     name="entropy.decay-with-width",
     title="How the entropy of unscaled attention falls with the width",
     topic="softmax-attention",
+    note="Expectations are means over endless draws, which they are for almost every sequence of draws. That the n "
+         "scores of a draw are independent standard normal variables is said in words: the language has no integrals over as "
+         "many variables as a symbol says.",
     statements=(
         cited(
             "",
@@ -200,7 +258,7 @@ DECAY = Identity(
             tends(sqrt(d)*H_mean[d], pi**2/6*g_gap),
             "Laplace's method: only a gap of order 1/sqrt(d) between the two largest scores leaves entropy, and the"
             " integral of the entropy of a logistic weight over its logit is pi^2/6; g is the density of that gap at 0",
-            where=("d_score -> oo",),
+            where=("d_score -> oo", Ge(n, 2), MEAN_ENTROPY, *TWO_LARGEST, *GAP_DENSITY),
             figures=(
                 differs(figure(pi**2/6*g_gap/sqrt(d), "0.064045", SURVEY, d_score=2048, g_gap=GAP_16),
                         "the limit law gives 0.06419; what is printed is a sample mean"),
