@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from derive.catalogue.entry import Assertion, Figure, Identity
@@ -77,6 +77,7 @@ _PASSES: Mapping[str, tuple[str, ...]] = {
     "cited": ("proved", "conditional", "supported", "undecided"),
 }
 CITED_BUDGET = 1.0  # seconds in which a cited statement might be proved or refuted after all
+MAX_KEPT = 5_000  # lines and lemmas that a run remembers; past that it begins anew
 
 
 def questions(entry: Identity) -> Iterator[Question]:
@@ -111,12 +112,15 @@ def judge(question: Question, budget: float) -> Verdict:
     from derive.prover import decide
 
     guide = question.guide() if question.guide else None
-    return decide(question.statement, budget, guide=guide, store=_store(question.entry.name))
+    store = _store()
+    if sum([len(kept.kept) for kept in store.values()]) > MAX_KEPT:
+        store.clear()
+    return decide(question.statement, budget, guide=guide, store=store)
 
 
-@lru_cache(maxsize=8)
-def _store(entry: str) -> dict[int, Established]:
-    """What the questions of an entry have established: its lines and lemmas, each for several questions."""
+@cache
+def _store() -> dict[int, Established]:
+    """What the questions of a run have established: lines of their own entry, and lemmas that many entries use."""
     return {}
 
 
