@@ -140,7 +140,7 @@ def _inverse(a: Box, p: int) -> Box:
 def _root(b: Box, p: int) -> Box:
     """The square root of a box of real numbers >= 0, or <= 0."""
     low, high = sorted([abs(b.x - b.r), abs(b.x + b.r)])
-    s = max(0, 2 * p - high.bit_length())
+    s = max(0, 2 * p - 3 - high.bit_length())
     s += (b.e - s) % 2
     found = _rounded(_span(isqrt(low << s), isqrt(max(high << s, 1) - 1) + 1, (b.e - s) // 2), p)
     return Box(0, found.x, found.r, found.e, False) if b.x < 0 else found

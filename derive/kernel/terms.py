@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from weakref import ref
 
 from derive.kernel import functions
@@ -287,9 +287,8 @@ def lift(t: Term, by: int) -> Term:
 
 def substitute(t: Term, values: dict[str, Term]) -> Term:
     """Replace free symbols, all at once."""
-    names = frozenset(values)
     return _map(t, 0, lambda node, depth: lift(values[str(node.data)], depth),
-                lambda node, depth: not names.isdisjoint(node.free))
+                lambda node, depth: not node.free.isdisjoint(values))
 
 
 def close(t: Term, name: str) -> Term:
@@ -297,6 +296,7 @@ def close(t: Term, name: str) -> Term:
     return substitute(lift(t, 1), {name: bound(0)})
 
 
+@lru_cache(maxsize=20_000)
 def open_body(body: Term, value: Term) -> Term:
     """The body of a binder with its bound name replaced by `value`."""
     return _map(body, 0, lambda node, depth: lift(value, depth) if node.index == depth else
