@@ -249,8 +249,8 @@ DECAY = Identity(
     title="How the entropy of unscaled attention falls with the width",
     topic="softmax-attention",
     note="Expectations are means over endless draws, which they are for almost every sequence of draws. That the n "
-         "scores of a draw are independent standard normal variables is said in words: the language has no integrals over "
-         "as many variables as a symbol says.",
+         "scores of a draw are independent standard normal variables is said in words: the language has no integrals "
+         "over as many variables as a symbol says.",
     statements=(
         cited(
             "",
