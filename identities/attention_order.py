@@ -209,7 +209,7 @@ UNIVERSAL = Identity(
     sources=(TEXTBOOK,),
     note="What is said in words, since the language has no word for it: every continuous map (no quantifier ranges "
          "over functions), the distance (an integral over as many variables as n d says), and the transformers among "
-         "which the nearest is taken. That without positions all are equivariant is attention.permutation-equivariance.",
+         "which the nearest is taken. Without positions all are equivariant (attention.permutation-equivariance).",
 )
 
 ENTRIES = (EQUIVARIANCE, CAUSAL, UNIVERSAL)
