@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Eq, ForAll, Ge, Gt, KroneckerDelta, Le, Lt, Max, Sum, Symbol, family
-from derive.catalogue import Identity, chain, claim, corollary, differs, erratum, facts, figure, use
+from derive import Eq, Expr, ForAll, Ge, Gt, KroneckerDelta, Le, Lt, Max, Sum, Symbol, family
+from derive.catalogue import Identity, cases, chain, claim, corollary, differs, erratum, facts, figure, use
 from identities.sources import DEVLIN, SURVEY
 from identities.symbols import K, j, k
 
@@ -29,9 +29,11 @@ chance = family("chance", domain="nonnegative", meaning="probability of an outco
 guess1 = family("guess1", domain="integer", meaning="a guess at each outcome", latex="h")
 guess2 = family("guess2", domain="integer", meaning="another guess at each outcome", latex="h'")
 fact = family("truth", domain="integer", meaning="what is guessed, at each outcome", latex="x")
-right1 = family("right1", domain="nonnegative", meaning="1 where the first guess is right, else 0")
-right2 = family("right2", domain="nonnegative", meaning="1 where the second guess is right, else 0")
-differ = family("differ", domain="nonnegative", meaning="1 where the guesses differ, else 0")
+low_at = family("low_at", domain="real", meaning="numbers at each outcome")
+high_at = family("high_at", domain="real", meaning="greater ones")
+one_guess = Symbol("one_guess", domain="integer", meaning="a guess", latex="h")
+two_guess = Symbol("two_guess", domain="integer", meaning="another guess", latex="h'")
+truth_of_one = Symbol("truth_of_one", domain="integer", meaning="what is guessed", latex="x")
 ROWS = (ForAll(Eq(Sum(step[j, c], (c, 1, K)), 1), (j, 1, K)),)
 RULE = (ForAll(Ge(rule[a], 1), (a, 1, K)), ForAll(Le(rule[a], K), (a, 1, K)))
 RULE2 = (ForAll(Ge(rule[a, c], 1), (a, 1, K), (c, 1, K)), ForAll(Le(rule[a, c], K), (a, 1, K), (c, 1, K)))
@@ -124,6 +126,12 @@ BOTH_PAGE = Identity(
             ),
             aliases=("bert.bidirectional-accuracy",),
         ),
+        corollary("correct", "where a rule is right so often", ForAll(
+            Eq(Sum(step[a, j]*step[j, c]*KroneckerDelta(rule[a, c], j), (j, 1, K)),
+               step[a, rule[a, c]]*step[rule[a, c], c]), (a, 1, K), (c, 1, K)), where=RULE2),
+        corollary("reached", "reached by guessing a state whose two steps are most probable",
+                  Eq(Sum(Sum(initial[a]*(step[a, rule[a, c]]*step[rule[a, c], c]), (c, 1, K)), (a, 1, K)), PAIR_BEST),
+                  where=(ForAll(Eq(step[a, rule[a, c]]*step[rule[a, c], c], pair_best[a, c]), (a, 1, K), (c, 1, K)),)),
         corollary(
             "left-rule",
             "nor is a rule that looks at the state before alone",
@@ -190,16 +198,74 @@ GAIN = Identity(
     sources=(DEVLIN,),
 )
 
+RIGHT_ONE, RIGHT_TWO = KroneckerDelta(one_guess, truth_of_one), KroneckerDelta(two_guess, truth_of_one)
+RIGHT1, RIGHT2 = KroneckerDelta(guess1[k], fact[k]), KroneckerDelta(guess2[k], fact[k])
+DIFFER = 1 - KroneckerDelta(guess1[k], guess2[k])
+GUESSES = Identity(
+    name="markov.two-guesses",
+    title="Two guesses of one thing",
+    topic="markov",
+    statements=(
+        claim("where one is right more than another, it alone is right", Le(RIGHT_ONE - RIGHT_TWO,
+                                                                         RIGHT_ONE*(1 - RIGHT_TWO)),
+              derivation=cases((Eq(two_guess, truth_of_one), facts((Eq(RIGHT_TWO, 1), "the other is right"))))),
+        corollary("differ", "and where it alone is right, they differ",
+                  Le(RIGHT_ONE*(1 - RIGHT_TWO), 1 - KroneckerDelta(one_guess, two_guess)),
+                  derivation=cases((Eq(one_guess, two_guess), facts(
+                      (Eq(KroneckerDelta(one_guess, two_guess), 1), "they are the same"),
+                      (Eq(RIGHT_ONE, RIGHT_TWO), "so both are right or neither"))))),
+    ),
+    sources=(DEVLIN,),
+)
+
+AT: dict[Expr, Expr | int | Fraction] = {one_guess: guess1[k], two_guess: guess2[k], truth_of_one: fact[k]}
+OUTCOMES = Identity(
+    name="markov.two-guesses-at-each-outcome",
+    title="Two guesses at each outcome",
+    topic="markov",
+    statements=(
+        claim("where one is right more than another, it alone is right",
+              ForAll(Le(RIGHT1 - RIGHT2, RIGHT1*(1 - RIGHT2)), (k, 1, outcomes)),
+              derivation=facts(using=(use(GUESSES, "", AT),))),
+        corollary("differ", "and where it alone is right, they differ",
+                  ForAll(Le(RIGHT1*(1 - RIGHT2), DIFFER), (k, 1, outcomes)),
+                  derivation=facts(using=(use(GUESSES, "differ", AT),))),
+        corollary("weighed", "weighed with the outcomes", Le(Sum(chance[k]*low_at[k], (k, 1, outcomes)),
+                                                              Sum(chance[k]*high_at[k], (k, 1, outcomes))),
+                  where=(ForAll(Le(low_at[k], high_at[k]), (k, 1, outcomes)),)),
+        corollary("apart", "the difference of two probabilities",
+                  Eq(Sum(chance[k]*(RIGHT1 - RIGHT2), (k, 1, outcomes)),
+                     Sum(chance[k]*RIGHT1, (k, 1, outcomes)) - Sum(chance[k]*RIGHT2, (k, 1, outcomes)))),
+    ),
+    sources=(DEVLIN,),
+)
+
+ALONE = Sum(chance[k]*(RIGHT1*(1 - RIGHT2)), (k, 1, outcomes))
+AHEAD = Sum(chance[k]*RIGHT1, (k, 1, outcomes)) - Sum(chance[k]*RIGHT2, (k, 1, outcomes))
 DISAGREEMENT = Identity(
     name="markov.gain-disagreement",
     title="No gain without disagreement",
     topic="markov",
     statements=(
         claim(
-            "one guess is right more often than another at most as often as they differ",
-            Le(Sum(chance[k]*(right1[k] - right2[k]), (k, 1, outcomes)), Sum(chance[k]*differ[k], (k, 1, outcomes))),
-            where=(ForAll(Le(right1[k], right2[k] + differ[k]), (k, 1, outcomes)),),
+            "one guess is right more often than another by at most as often as it alone is right",
+            Le(AHEAD, ALONE),
+            derivation=chain(
+                AHEAD,
+                ("=", Sum(chance[k]*(RIGHT1 - RIGHT2), (k, 1, outcomes)), "outcome by outcome"),
+                ("<=", ALONE, "where it is right more, it alone is right"),
+                using=(use(OUTCOMES), use(OUTCOMES, "apart"),
+                       use(OUTCOMES, "weighed", {low_at[k]: RIGHT1 - RIGHT2, high_at[k]: RIGHT1*(1 - RIGHT2)})),
+            ),
             aliases=("bert.gain-le-disagreement",),
+        ),
+        corollary(
+            "differ",
+            "which is at most as often as they differ",
+            Le(ALONE, Sum(chance[k]*DIFFER, (k, 1, outcomes))),
+            derivation=facts(using=(
+                use(OUTCOMES, "differ"),
+                use(OUTCOMES, "weighed", {low_at[k]: RIGHT1*(1 - RIGHT2), high_at[k]: DIFFER}))),
         ),
     ),
     errata=(
@@ -257,4 +323,4 @@ CYCLIC = Identity(
     sources=(DEVLIN,),
 )
 
-ENTRIES = (LEFT_PAGE, POSTERIOR_PAGE, BOTH_PAGE, GAIN, DISAGREEMENT, CYCLIC)
+ENTRIES = (LEFT_PAGE, POSTERIOR_PAGE, BOTH_PAGE, GAIN, GUESSES, OUTCOMES, DISAGREEMENT, CYCLIC)
