@@ -152,7 +152,41 @@ TOUCHED = Identity(
         ),
         corollary("noise-term", "which is log sigma(-x)", Eq(log(MINUS), -log(1 + exp(x_s)))),
         corollary(
-            "at-most",
+            "speed-up",
+            "so of V output vectors K + 1 are touched, V/(K + 1) times fewer",
+            Lt(n_V/(n_draw + 1), n_V),
+            aliases=("ns.speedup",),
+        ),
+        corollary(
+            "at-zero",
+            "with all scores 0 the gain is -(K + 1) log 2",
+            Eq(log(sigma(as_expr(0))) + n_neg*log(sigma(as_expr(0))), -(n_neg + 1)*log(2)),
+            aliases=("ns.loss-at-zero",),
+        ),
+        corollary(
+            "initial-loss",
+            "and the loss its opposite",
+            Eq((n_neg + 1)*log(2), -(log(Fraction(1, 2)) + n_neg*log(Fraction(1, 2)))),
+            aliases=("ex7.initial-loss",),
+        ),
+    ),
+    errata=(
+        erratum(
+            "with-the-centre",
+            "K + 1 said of all vectors: the centre vector is one more",
+            Eq(n_neg + 1 + 1, n_neg + 1),
+            right=Eq(n_neg + 1 + 1, n_neg + 2),
+        ),
+    ),
+    sources=(TEXTBOOK,),
+)
+
+MOVED_VECTORS = Identity(
+    name="words.vectors-moved",
+    title="How many output vectors an update moves",
+    topic="word-embeddings",
+    statements=(
+        claim(
             "the output vectors that are moved are at most K + 1",
             Le(MOVED, n_neg + 1),
             where=AMONG,
@@ -199,34 +233,8 @@ TOUCHED = Identity(
                 using=(use(TERMS, "one-term", {K: n_neg, member: early, left[j]: KroneckerDelta(seen, noise[j])}),),
             ),
         ),
-        corollary(
-            "speed-up",
-            "so of V output vectors K + 1 are touched, V/(K + 1) times fewer",
-            Lt(n_V/(n_draw + 1), n_V),
-            aliases=("ns.speedup",),
-        ),
-        corollary(
-            "at-zero",
-            "with all scores 0 the gain is -(K + 1) log 2",
-            Eq(log(sigma(as_expr(0))) + n_neg*log(sigma(as_expr(0))), -(n_neg + 1)*log(2)),
-            aliases=("ns.loss-at-zero",),
-        ),
-        corollary(
-            "initial-loss",
-            "and the loss its opposite",
-            Eq((n_neg + 1)*log(2), -(log(Fraction(1, 2)) + n_neg*log(Fraction(1, 2)))),
-            aliases=("ex7.initial-loss",),
-        ),
-    ),
-    errata=(
-        erratum(
-            "with-the-centre",
-            "K + 1 said of all vectors: the centre vector is one more",
-            Eq(n_neg + 1 + 1, n_neg + 1),
-            right=Eq(n_neg + 1 + 1, n_neg + 2),
-        ),
     ),
     sources=(TEXTBOOK,),
 )
 
-ENTRIES = (TWO_TERMS, WORDS_MET, TOUCHED)
+ENTRIES = (TWO_TERMS, WORDS_MET, TOUCHED, MOVED_VECTORS)
