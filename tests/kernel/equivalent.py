@@ -29,6 +29,7 @@ EQUIVALENT: dict[tuple[str, str], str] = {
     ("estimates", "the part y.low"): "what is not negative has a lower bound",
     ("boxes", "edge e >= 0"): "a shift by 0 either way",
     ("boxes", "edge s >= 0"): "a shift by 0 either way",
+    ("boxes", "edge abs(b.e + extra) > 10 ** 6"): _BUDGET,
     ("closed", "edge abs(b.y) > b.r"): "an enclosure of width 0 is of a number that exact arithmetic or its sort decides before",
     ("closed", "edge found.x > 0"): "an enclosure of a real number that leaves 0 out has no middle at 0",
     ("check", "the condition 0 < len(nodes) <= MAX_NODES"): _BUDGET + "; a proof without nodes has no last one",
