@@ -73,11 +73,13 @@ def weighted(fit: Expr) -> Expr:
     return Sum(Sum(row_root[i]**2*col_root[j]**2*(matrix[i, j] - fit)**2, (i, 1, rows)), (j, 1, cols))
 
 
-def by_norm(coefficient: Expr, *lines: tuple[str, Expr, str], start: Expr) -> Derivation:
+def by_norm(
+    coefficient: Expr, *lines: tuple[str, Expr, str], start: Expr, end: tuple[tuple[str, Expr, str], ...] = ()
+) -> Derivation:
     """From a loss to the norm of a combination, and from there to its squared coefficients."""
     return chain(
         start, *lines, ("=", norm(combined(coefficient)), "products of singular vectors"),
-        ("=", Sum(coefficient**2, ALL), "which are orthonormal"),
+        ("=", Sum(coefficient**2, ALL), "which are orthonormal"), *end,
         using=(use(NORM, "", {coef[e]: coefficient}),))
 
 
@@ -140,7 +142,8 @@ LOW_RANK = Identity(
             derivation=by_norm(
                 (1 - keep[e])*sing[e],
                 ("=", norm(combined(sing[e]) - SELECTED), "the decomposition of the matrix"),
-                start=norm(matrix[i, j] - SELECTED)),
+                start=norm(matrix[i, j] - SELECTED),
+                end=(("=", LEFT_OUT, "squares of products"),)),
         ),
         corollary(
             "reached",
@@ -226,7 +229,8 @@ WEIGHTS = Identity(
                 (1 - keep[e])*sing[e],
                 ("=", norm(WEIGHTED - SELECTED), "the roots go inside"),
                 ("=", norm(combined(sing[e]) - SELECTED), "the decomposition of the rescaled matrix"),
-                start=weighted(SCALED_FIT)),
+                start=weighted(SCALED_FIT),
+                end=(("=", LEFT_OUT, "squares of products"),)),
         ),
         corollary(
             "reached",
