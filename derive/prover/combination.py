@@ -282,8 +282,8 @@ def _squares(
     for base in bases:
         if base not in drawn:
             goal = le(ZERO, power(base, num(2)))
-            root = _polynomial(field, base)
-            drawn[base] = Known(root * root, False, (goal,)) if root is not None and context.evident(goal) else None
+            value = _polynomial(field, goal.args[1])
+            drawn[base] = Known(value, False, (goal,)) if value is not None and context.evident(goal) else None
         known = drawn[base]
         if known is not None:
             yield known
