@@ -77,6 +77,7 @@ class Term:
         if known is not None and type(data) is type(known.data) and type(args) is tuple:
             return known
         _validate(tag, data, args)
+        data = Fraction(data) if type(data) is Fraction else data  # a copy: nobody else holds it
         height, size, loose = 0, 1, data + 1 if type(data) is int else 0
         free, binds = frozenset([str(data)]) if tag in ("sym", "fam") else frozenset(), BINDERS.get(tag, ())
         for i, a in enumerate(args):

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from derive.kernel.terms import OO, Term, neg
+from derive.kernel.terms import OO, Term, neg, walk
 from derive.numeric.values import Fuel, Stop, Unknown
 
 if TYPE_CHECKING:
@@ -189,9 +189,11 @@ class _Evaluator:
             raise _Refused
 
     def _deriv(self, t: Term, bound: list[Any]) -> Any:
+        _refuse_limits(t.args[1])
         return self.mp.diff(self._body(t.args[1], bound), self.value(t.args[0], bound))
 
     def _lim(self, t: Term, bound: list[Any]) -> Any:
+        _refuse_limits(t.args[1])
         if t.args[0] == OO:
             return self.mp.limit(self._body(t.args[1], bound), self.mp.inf)
         body, point = self._body(t.args[1], bound), self.value(t.args[0], bound)
@@ -199,6 +201,12 @@ class _Evaluator:
                  if t.data in (mode, "both")]
         self._same(sides[0], sides[-1], 12)
         return sides[0]
+
+
+def _refuse_limits(body: Term) -> None:
+    """A numeric limit inside a numeric derivative or limit takes long, and few of its digits are right."""
+    if any([n.tag == "lim" for n in walk(body)]):
+        raise _Refused
 
 
 _NAMES = {

@@ -57,6 +57,7 @@ class Builder:
         self.proposals: dict[tuple[Term, Term], Term | None] = {}  # what Gosper's algorithm said, by summand and index
         self.antiderivatives: dict[tuple[Term, Term], list[Term]] = {}  # proposals, by integrand and variable
         self.integrals: dict[tuple[Term, tuple[Term, ...]], Step | None] = {}  # what became of each, under what facts
+        self.unclear: set[Term] = set()  # propositions without variables that evaluation does not decide
         self.tried: list[tuple[str, int]] = []  # strategies that were tried, and the steps left after each
         self.stops: dict[str, None] = {}  # limits that were met on the way, for the reason of an undecided verdict
 

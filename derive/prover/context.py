@@ -95,9 +95,14 @@ class Context:
         return self.builder.apply(rule, given, *terms)
 
     def attempt(self, rule: str, premises: Iterable[Step] = (), *terms: Term) -> Step | None:
+        if rule == "closed" and terms[0] in self.builder.unclear:
+            self.meter.spend()
+            return None
         try:
             return self.apply(rule, premises, *terms)
         except KernelError as error:
+            if rule == "closed":
+                self.builder.unclear.add(terms[0])
             if any([word in str(error) for word in ("too large", "too many", "fuel", "limit")]):
                 self.builder.stops[str(error)] = None
             return None

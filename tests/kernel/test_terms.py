@@ -105,3 +105,11 @@ def test_a_look_alike_of_a_string_is_refused_before_the_true_one_is_known(tag: s
     with pytest.raises(KernelError):
         Term(tag, _Name(name), args)
     assert type(Term(tag, name, args).data) is str
+
+
+def test_a_node_keeps_a_number_of_its_own() -> None:
+    """Python lets the parts of a fraction be changed by whoever holds it."""
+    q = Fraction(70001, 13)
+    held = num(q)
+    q._numerator = 26  # type: ignore[attr-defined]
+    assert held.data == Fraction(70001, 13)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from derive.language import read_statement
+from derive.language import ReadError, read_statement
 from derive.prover import decide
 
 TRUE = [
@@ -102,3 +102,18 @@ def test_false_limits_are_not(text: str, where: str) -> None:
 @pytest.mark.parametrize(("text", "where"), REFUTED)
 def test_a_limit_that_is_another_is_refuted(text: str, where: str) -> None:
     assert decide(read_statement(text, where=where), 5).verdict == "refuted"
+
+
+@pytest.mark.parametrize("text", ["limit(x, x, 3, integer) = 3", "limit(1/x, x, 0, real) = oo"])
+def test_at_a_point_there_are_sides_and_no_sorts(text: str) -> None:
+    with pytest.raises(ReadError, match="from both sides"):
+        decide(read_statement(text), 2)
+
+
+def test_what_evaluation_does_not_decide_is_tried_once() -> None:
+    """1/tan has no form at pi/2 that a strategy knows; cos(pi/2) != 0 came up six hundred times on the way."""
+    import time
+
+    start = time.thread_time()
+    assert decide(read_statement("limit(1/tan(x), x, pi/2) = 0"), 2).verdict in ("undecided", "proved")
+    assert time.thread_time() - start < 6
