@@ -218,7 +218,7 @@ def _tending(e: Expr, variable: Expr, point: Expr, body: Expr, scope: Scope) -> 
     if end == OO and mode not in ("integer", "real"):
         raise IllFormed("a limit at oo has no sides; its variable runs through integer or real values")
     if end != OO and mode not in ("both", "right", "left"):
-        raise IllFormed(f"a limit at a point is taken from both sides, from the right or from the left, not over {mode}")
+        raise IllFormed(f"a limit at a point is from both sides, from the right or from the left, not over {mode}")
     return mode, end, inner
 
 
