@@ -59,7 +59,15 @@ def _formula(text: str, latex: str, box: Box) -> Formula:
     from reports.typst_math import typst
 
     line = flat(box)
-    return Formula(text, latex, typst(box), mathml(box), typst(line), mathml(line), extent(box), widest(box))
+    return Formula(text, latex, typst(box), mathml(box), typst(line), mathml(line), extent(box), widest(box), extent(line))
+
+
+def formula_of_figure(e: Expr) -> Formula:
+    """An expression for a cell of a table: its long numbers are rounded off."""
+    from reports.layout import layout
+    from reports.shortening import shortened, shortened_latex
+
+    return _formula(str(e), shortened_latex(to_latex(e)), shortened(layout(e)))
 
 
 def formula_of_text(text: str, constants: Sequence[str] = ()) -> Formula:
@@ -130,7 +138,9 @@ def entry_view(entry: Identity, results: Mapping[str, Result]) -> EntryView:
     """One page. `results` holds what is known, by the names that the catalogue gives to statements and steps."""
     symbols: dict[str, SymbolInfo] = {}
     for assertion in entry.assertions:
-        symbols = {**assertion.statement.symbol_table, **symbols}
+        for name, info in assertion.statement.symbol_table.items():
+            if info.meaning or name not in symbols:
+                symbols[name] = info if name not in symbols or not symbols[name].meaning else symbols[name]
     cited = [f.source for a in entry.assertions for f in a.figures if f.source]
     sources = tuple(dict.fromkeys([*entry.sources, *cited]))
     page = _Page(entry, results, sources, tuple(symbols))
@@ -205,12 +215,15 @@ def _steps(name: str, a: Assertion, page: _Page) -> tuple[StepView, ...]:
 
 
 def _figure(outcome: FigureOutcome, sources: tuple[str, ...]) -> FigureView:
+    from reports.shortening import shortened_text
+
     figure = outcome.figure
-    at = tuple((name, f"{value:,}" if isinstance(value, int) else str(value)) for name, value in figure.at.items())
+    at = tuple((name, f"{value:,}" if isinstance(value, int) else shortened_text(str(value)))
+               for name, value in figure.at.items())
     printed = f"{figure.printed} {figure.unit}".strip()
     reference = sources.index(figure.source) + 1 if figure.source else 0
     value = shown_value(outcome.value, figure.printed)
-    return FigureView(formula(figure.of), printed, at, value, figure.source, outcome.agrees, reference)
+    return FigureView(formula_of_figure(figure.of), printed, at, value, figure.source, outcome.agrees, reference)
 
 
 def shown_value(value: str, printed: str) -> str:

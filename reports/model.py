@@ -26,6 +26,7 @@ class Formula:
     inline_mathml: str = ""
     extent: float = 0          # its width on one line, about, in em
     widest: float = 0          # that of its widest piece that cannot break
+    inline_extent: float = 0   # its width inside a line of text, about
 
 
 Words = tuple[str | Formula, ...]

@@ -12,6 +12,7 @@ from functools import cache
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from reports import compact
 from reports.chains import FILTERS, spaced
 from reports.escaping import latex_text, markdown_code, markdown_text, one_line, typst_string
 from reports.fitting import room
@@ -84,6 +85,12 @@ def basis(s: StatementView) -> str:
     return sentence("; ".join(parts))
 
 
+def rests_on(s: StatementView) -> str:
+    """The same where room is dear: a report says once what a proof is."""
+    told = basis(s).replace(", checked by the kernel", "")
+    return told[:-1] if told.endswith(".") else told
+
+
 def where_from(part: LineView | CodeView) -> str:
     """Where a part stands in its file, and what it is where it claims nothing."""
     kind = {"hypothesis": ", to be solved", "definition": ", definition"}.get(part.kind, "") if isinstance(
@@ -139,9 +146,9 @@ def minus(text: str) -> str:
 
 
 _FILTERS = {
-    **FILTERS,
+    **FILTERS, **compact.FILTERS,
     "where_from": where_from, "verdict_of": verdict_of, "rests": rests, "tex_code": tex_code,
-    "sentence": sentence, "long": long, "anchor": anchor, "basis": basis, "sign": sign, "minus": minus,
+    "sentence": sentence, "long": long, "anchor": anchor, "basis": basis, "rests_on": rests_on, "sign": sign, "minus": minus,
     "tex": latex_text, "tex_math": tex_math, "tex_display": tex_display, "tex_name": tex_name,
     "tex_relation": tex_relation,
     "typ": typst_string, "typ_text": _typst_text,

@@ -1,0 +1,119 @@
+"""What lets an entry stay within two pages: what may share a line, and what need not be said twice.
+
+The templates of the formats with pages (LaTeX, Typst) call this; a page read on a screen has room.
+
+    >>> from reports.build import formula_of_text
+    >>> stands_beside(StatementView(formula_of_text("2*d = d + d"), says="twice a width"))
+    True
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reports.model import EntryView, FigureView, Formula, StatementView, StepView, SymbolView
+
+WORDS, FORMULA = 17.0, 20.0  # em of a line for what is said of a statement, and for the statement
+LETTER = 0.46                # em of a letter of a text, about
+FEW = 2                      # figures that are told in a line instead of a table
+NARROW_LEAD = 9.0            # em of a left side that a derivation's first step stands beside
+DERIVATION = 27.0            # em that a left side and the steps beside it may take
+NARROW_QUANTITY = 16.0       # em of a quantity that has a column
+HALF = 44                    # letters of a symbol's meaning, unit and domain in a line of half a page
+WORTH = 0.7                  # of the height of a list in one column, that of a list in two columns
+
+
+# ---- statements -----------------------------------------------------------------------------------------------------
+def stands_beside(s: StatementView) -> bool:
+    """Whether a statement fits beside what is said of it, the words in at most three lines."""
+    words = LETTER * (len(s.says) + (len(s.kind) + 2 if s.kind not in ("claim", "step") else 0))
+    return bool(s.says and s.formula.typst) and s.formula.extent <= FORMULA and words <= 3 * WORDS and not s.place
+
+
+def shared(entry: EntryView) -> tuple[Formula, ...]:
+    """The assumptions of every statement of an entry, where there are several: said once, before them all."""
+    every = [*entry.statements, *entry.errata]
+    if len(every) < 2:
+        return ()
+    common = set.intersection(*[{a.text for a in s.where} for s in every])
+    return tuple([a for a in every[0].where if a.text in common])
+
+
+def own(s: StatementView, entry: EntryView) -> tuple[Formula, ...]:
+    """The assumptions of a statement that not every statement of its entry has."""
+    common = {a.text for a in shared(entry)}
+    return tuple([a for a in s.where if a.text not in common])
+
+
+def in_pairs(symbols: tuple[SymbolView, ...]) -> bool:
+    """Whether a list of symbols is much shorter with two side by side."""
+    lines = [-(-(len(s.meaning) + len(s.unit) + len(s.domain) + 4) // HALF) for s in symbols]
+    return len(symbols) > 3 and sum(map(max, lines[::2], [*lines[1::2], 0])) <= WORTH * len(symbols)
+
+
+# ---- derivations ----------------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Row:
+    """A row of a derivation: a step, with the left side that it starts from when that is narrow."""
+
+    step: StepView
+    lead: Formula | None = None
+
+
+def rows(steps: tuple[StepView, ...]) -> list[Row]:
+    """The steps of a derivation; a narrow left side shares the row of the first step from it."""
+    found: list[Row] = []
+    start: StepView | None = None
+    for i, step in enumerate(steps):
+        if start is not None:
+            found.append(Row(step, start.formula))
+            start = None
+        elif not step.relation and not step.reason and not step.verdict and _beside(step, steps[i + 1:]):
+            start = step
+        else:
+            found.append(Row(step))
+    return found
+
+
+def _beside(start: StepView, later: tuple[StepView, ...]) -> bool:
+    run: list[StepView] = []
+    for step in later:
+        if not step.relation:
+            break
+        run.append(step)
+    width = start.formula.extent
+    return bool(run) and width <= NARROW_LEAD and width + max(s.formula.widest for s in run) <= DERIVATION
+
+
+# ---- figures --------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Figures:
+    """Figures of one quantity, which is named once; `apart` when it has a line of its own."""
+
+    of: Formula
+    figures: tuple[FigureView, ...]
+    apart: bool
+
+
+def few(figures: tuple[FigureView, ...]) -> bool:
+    return len(figures) <= FEW
+
+
+def by_quantity(figures: tuple[FigureView, ...]) -> list[Figures]:
+    """Neighbouring figures of one quantity together."""
+    groups: list[list[FigureView]] = []
+    for figure in figures:
+        if groups and groups[-1][0].of.text == figure.of.text:
+            groups[-1].append(figure)
+        else:
+            groups.append([figure])
+    return [Figures(g[0].of, tuple(g), g[0].of.inline_extent > NARROW_QUANTITY or len(g) > 1 and bool(g[0].at))
+            for g in groups]
+
+
+def is_exact(f: FigureView) -> bool:
+    """Whether the printed number is the exact value, digit for digit."""
+    return f.agrees and f.printed == f.value
+
+
+FILTERS = {"stands_beside": stands_beside, "shared": shared, "in_pairs": in_pairs, "rows": rows, "few": few,
+           "by_quantity": by_quantity, "is_exact": is_exact, "own": own}
