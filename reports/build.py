@@ -59,7 +59,8 @@ def _formula(text: str, latex: str, box: Box) -> Formula:
     from reports.typst_math import typst
 
     line = flat(box)
-    return Formula(text, latex, typst(box), mathml(box), typst(line), mathml(line), extent(box), widest(box), extent(line))
+    return Formula(text, latex, typst(box), mathml(box), typst(line), mathml(line), extent(box), widest(box),
+                   extent(line))
 
 
 def formula_of_figure(e: Expr) -> Formula:
@@ -138,15 +139,13 @@ def entry_view(entry: Identity, results: Mapping[str, Result]) -> EntryView:
     """One page. `results` holds what is known, by the names that the catalogue gives to statements and steps."""
     symbols: dict[str, SymbolInfo] = {}
     for assertion in entry.assertions:
-        for name, info in assertion.statement.symbol_table.items():
-            if info.meaning or name not in symbols:
-                symbols[name] = info if name not in symbols or not symbols[name].meaning else symbols[name]
+        symbols = {**assertion.statement.symbol_table, **{n: s for n, s in symbols.items() if s.meaning}}
     cited = [f.source for a in entry.assertions for f in a.figures if f.source]
     sources = tuple(dict.fromkeys([*entry.sources, *cited]))
     page = _Page(entry, results, sources, tuple(symbols))
     statements = tuple(_assertion(page, a) for a in entry.statements)
     errata = tuple(_assertion(page, a) for a in entry.errata)
-    shown = tuple(_symbol(s, page) for s in symbols.values())
+    shown = tuple(_symbol(s, page) for s in symbols.values() if s.meaning)
     title, note = _headline(entry.title, symbols), page.prose(entry.note)
     return EntryView(entry.name, title, statements, errata, shown, sources, note)
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 
 from reports.model import EntryView, FigureView, Formula, StatementView, StepView, SymbolView
 
-WORDS, FORMULA = 17.0, 20.0  # em of a line for what is said of a statement, and for the statement
-LETTER = 0.46                # em of a letter of a text, about
+WORDS, FORMULA = 17.0, 19.0  # em of a line for what is said of a statement, and for the statement
+LETTER, SMALL = 0.46, 0.38   # em of a letter of a text, about, and of a small one
+BADGE, LINE = 6.0, 41.0
 FEW = 2                      # figures that are told in a line instead of a table
 NARROW_LEAD = 9.0            # em of a left side that a derivation's first step stands beside
 DERIVATION = 27.0            # em that a left side and the steps beside it may take
@@ -27,6 +28,17 @@ def stands_beside(s: StatementView) -> bool:
     """Whether a statement fits beside what is said of it, the words in at most three lines."""
     words = LETTER * (len(s.says) + (len(s.kind) + 2 if s.kind not in ("claim", "step") else 0))
     return bool(s.says and s.formula.typst) and s.formula.extent <= FORMULA and words <= 3 * WORDS and not s.place
+
+
+def room_aside(s: StatementView, rests: str) -> bool:
+    """Whether what a verdict rests on fits under its badge, or at the end of the statement's own line."""
+    room = FORMULA + BADGE if stands_beside(s) else LINE
+    return bool(rests) and s.formula.extent + SMALL * len(rests) <= room
+
+
+def goes_on(s: StatementView) -> bool:
+    """Whether something is told under a statement, which may not stand on another page."""
+    return bool(s.conditions or s.counterexample or s.instead or s.repair or s.derivation or s.figures)
 
 
 def shared(entry: EntryView) -> tuple[Formula, ...]:
@@ -115,5 +127,5 @@ def is_exact(f: FigureView) -> bool:
     return f.agrees and f.printed == f.value
 
 
-FILTERS = {"stands_beside": stands_beside, "shared": shared, "in_pairs": in_pairs, "rows": rows, "few": few,
-           "by_quantity": by_quantity, "is_exact": is_exact, "own": own}
+FILTERS = {f.__name__: f for f in (stands_beside, room_aside, goes_on, shared, own, in_pairs, rows, few, by_quantity,
+                                   is_exact)}

@@ -16,12 +16,16 @@ from reports.boxes import Box, Fraction, Number, Script, Sign, row
 
 LONGEST = 16   # digits of a number, or of a fraction above and below together
 PLACES = 6
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _FRACTION = re.compile(r"(-?)(\d+)/(\d+)")
-_LATEX = re.compile(r"\\frac\{(\d+)\}\{(\d+)\}|(?<![\d.{}])(\d{%d,})(?![\d.])" % (LONGEST + 1))
+_LATEX = re.compile(r"\\frac\{(\d+)\}\{(\d+)\}|(?<![\d.{}])(\d{17,})(?![\d.])")
 
 
 def shortened_text(text: str) -> str:
     """The value of a symbol: a long fraction as a decimal."""
+    if re.fullmatch(r"-?[\d,]+", text) and len(text) > 2*LONGEST:
+        mantissa, exponent = _power(text.lstrip("-").replace(",", ""))
+        return f"{'-' * text.startswith('-')}{mantissa}·10{exponent.translate(_RAISED)}"
     found = _FRACTION.fullmatch(text)
     if found is None or not _long(found[2], found[3]):
         return text

@@ -120,6 +120,11 @@ def long(report: Report) -> bool:
     return len(report.sections) > 1 or sum(len(s.entries) for s in report.sections) > 2
 
 
+def many(report: Report) -> bool:
+    """Whether a table of contents is long enough for two columns."""
+    return sum(len(s.entries) for s in report.sections) > 30
+
+
 def anchor(entry: EntryView) -> str:
     """A fragment name for an entry."""
     return "entry-" + (re.sub(r"[^a-z0-9]+", "-", (entry.name or entry.title).lower()).strip("-") or "0")
@@ -148,7 +153,8 @@ def minus(text: str) -> str:
 _FILTERS = {
     **FILTERS, **compact.FILTERS,
     "where_from": where_from, "verdict_of": verdict_of, "rests": rests, "tex_code": tex_code,
-    "sentence": sentence, "long": long, "anchor": anchor, "basis": basis, "rests_on": rests_on, "sign": sign, "minus": minus,
+    "sentence": sentence, "long": long, "many": many, "anchor": anchor, "basis": basis, "rests_on": rests_on,
+    "sign": sign, "minus": minus,
     "tex": latex_text, "tex_math": tex_math, "tex_display": tex_display, "tex_name": tex_name,
     "tex_relation": tex_relation,
     "typ": typst_string, "typ_text": _typst_text,
