@@ -55,46 +55,6 @@ SHARE = Identity(
             ),
         ),
         corollary(
-            "any-sizes",
-            "for real sizes too",
-            Eq(2*n_real**2*omega/(4*n_real*omega**2 + 2*n_real**2*omega), n_real/(2*omega + n_real)),
-            derivation=chain(
-                2*n_real**2*omega/(4*n_real*omega**2 + 2*n_real**2*omega),
-                ("=", 2*n_real*omega*n_real/(2*n_real*omega*(2*omega + n_real)), "take common factors out"),
-                ("=", n_real/(2*omega + n_real), "cancel them, which are positive"),
-            ),
-            figures=(
-                figure(n_real/(2*omega + n_real), "25%", VASWANI, n_real=512, omega=768),
-                figure(n_real/(2*omega + n_real), "50%", VASWANI, n_real=1536, omega=768),
-                figure(n_real/(2*omega + n_real), "95.5%", SURVEY, n_real=32768, omega=768),
-            ),
-            aliases=("transformer.quadratic-share",),
-        ),
-        corollary(
-            "increases",
-            "it increases with the length",
-            Lt(n1/(2*omega + n1), n2/(2*omega + n2)),
-            where=(Lt(n1, n2),),
-            derivation=chain(
-                n1/(2*omega + n1),
-                ("=", 1 - 2*omega/(2*omega + n1), "the share of the projections taken off"),
-                ("<", 1 - 2*omega/(2*omega + n2), "a greater denominator"),
-                ("=", n2/(2*omega + n2), "by the same"),
-            ),
-        ),
-        corollary(
-            "decreases",
-            "and decreases with the width",
-            Lt(n_real/(2*omega + 2*s + n_real), n_real/(2*omega + n_real)),
-        ),
-        condition(
-            "half-any-sizes",
-            "below, at and above half as the length is below, at and above twice the width",
-            And(Equivalent(Lt(n_real/(2*omega + n_real), HALF), Lt(n_real, 2*omega)),
-                Equivalent(Eq(n_real/(2*omega + n_real), HALF), Eq(n_real, 2*omega)),
-                Equivalent(Gt(n_real/(2*omega + n_real), HALF), Gt(n_real, 2*omega))),
-        ),
-        corollary(
             "at-twice-the-width",
             "at n = 2d it passes one half",
             Eq(2*d/(2*d + 2*d), HALF),
@@ -139,13 +99,6 @@ SHARE = Identity(
         corollary("rest", "the projections are the rest", Eq(1 - n/(2*d + n), 2*d/(2*d + n))),
         limit("limit", "it tends to 1 for long sequences", tends(n/(2*d + n), 1), where=("n -> oo",)),
         limit(
-            "limit-any-sizes",
-            "for real lengths too",
-            tends(n_real/(2*omega + n_real), 1),
-            where=("n_real -> oo",),
-            aliases=("transformer.quadratic-share-monotone",),
-        ),
-        limit(
             "leading-form",
             "the quadratic part is then the leading form",
             Asymptotic(4*n*d**2 + 2*n**2*d, 2*n**2*d),
@@ -174,6 +127,64 @@ SHARE = Identity(
             Gt(4*n*d**2, 2*n**2*d),
             right=Equivalent(Gt(4*n*d**2, 2*n**2*d), Lt(n, 2*d)),
         ),
+    ),
+    sources=(VASWANI, DOSOVITSKIY),
+)
+
+SHARE_ANY_SIZES = Identity(
+    name="attention.quadratic-share-any-sizes",
+    title="How the quadratic share varies with length and width",
+    topic="attention-cost",
+    quantity=n_real/(2*omega + n_real),
+    statements=(
+        claim(
+            "scores and mixing are the share n / (2 omega + n) of the cost, for real sizes too",
+            Eq(2*n_real**2*omega/(4*n_real*omega**2 + 2*n_real**2*omega), n_real/(2*omega + n_real)),
+            derivation=chain(
+                2*n_real**2*omega/(4*n_real*omega**2 + 2*n_real**2*omega),
+                ("=", 2*n_real*omega*n_real/(2*n_real*omega*(2*omega + n_real)), "take common factors out"),
+                ("=", n_real/(2*omega + n_real), "cancel them, which are positive"),
+            ),
+            figures=(
+                figure(n_real/(2*omega + n_real), "25%", VASWANI, n_real=512, omega=768),
+                figure(n_real/(2*omega + n_real), "50%", VASWANI, n_real=1536, omega=768),
+                figure(n_real/(2*omega + n_real), "95.5%", SURVEY, n_real=32768, omega=768),
+            ),
+            aliases=("transformer.quadratic-share",),
+        ),
+        corollary(
+            "increases",
+            "it increases with the length",
+            Lt(n1/(2*omega + n1), n2/(2*omega + n2)),
+            where=(Lt(n1, n2),),
+            derivation=chain(
+                n1/(2*omega + n1),
+                ("=", 1 - 2*omega/(2*omega + n1), "the share of the projections taken off"),
+                ("<", 1 - 2*omega/(2*omega + n2), "a greater denominator"),
+                ("=", n2/(2*omega + n2), "by the same"),
+            ),
+        ),
+        corollary(
+            "decreases",
+            "and decreases with the width",
+            Lt(n_real/(2*omega + 2*s + n_real), n_real/(2*omega + n_real)),
+        ),
+        condition(
+            "half-any-sizes",
+            "below, at and above half as the length is below, at and above twice the width",
+            And(Equivalent(Lt(n_real/(2*omega + n_real), HALF), Lt(n_real, 2*omega)),
+                Equivalent(Eq(n_real/(2*omega + n_real), HALF), Eq(n_real, 2*omega)),
+                Equivalent(Gt(n_real/(2*omega + n_real), HALF), Gt(n_real, 2*omega))),
+        ),
+        limit(
+            "limit-any-sizes",
+            "for real lengths too",
+            tends(n_real/(2*omega + n_real), 1),
+            where=("n_real -> oo",),
+            aliases=("transformer.quadratic-share-monotone",),
+        ),
+    ),
+    errata=(
         erratum(
             "at-mean-length",
             "0.0769 quoted at the mean length 166.4 of a schedule; it is the share at 128 tokens",
@@ -190,14 +201,14 @@ SHARE = Identity(
             aliases=("roberta.quadratic-share-at-mean",),
         ),
     ),
-    sources=(VASWANI, DOSOVITSKIY),
+    sources=(VASWANI, LIU),
 )
 
 CAUSAL_MASK = Identity(
     name="attention.causal-mask",
-    title="What a causal mask discards",
+    title="What a causal mask keeps of the scores",
     topic="attention-cost",
-    quantity=(n - 1)/(2*(2*d + n)),
+    quantity=n*(n + 1)/2,
     statements=(
         claim(
             "the mask keeps n (n + 1) / 2 of the n^2 scores",
@@ -270,9 +281,33 @@ CAUSAL_MASK = Identity(
             figures=(figure((n - 1)/(2*n), "49.90%", SURVEY, n=512),),
             aliases=("gpt.mask-discarded",),
         ),
-        corollary(
-            "discarded-arithmetic",
-            "as a share of all attention arithmetic it discards",
+    ),
+    errata=(
+        erratum(
+            "nearly-all",
+            "the mask said to discard nearly all of the quadratic part, 99% or more, at some length",
+            Ge((n - 1)/(2*n), Fraction(99, 100)),
+            right=Lt((n - 1)/(2*n), HALF),
+            aliases=("gpt.waste-nearly-all-quadratic",),
+        ),
+        erratum(
+            "every-pair",
+            "every position said to see every other at once, under a causal mask too",
+            Eq(n*(n + 1)/2, n**2),
+            right=Le(n*(n + 1)/2, n**2),
+        ),
+    ),
+    sources=(RADFORD, SURVEY),
+)
+
+MASKED_ARITHMETIC = Identity(
+    name="attention.causal-mask-arithmetic",
+    title="The share of attention's arithmetic that a causal mask discards",
+    topic="attention-cost",
+    quantity=(n - 1)/(2*(2*d + n)),
+    statements=(
+        claim(
+            "as a share of all attention arithmetic a causal mask discards (n - 1) / (2 (2d + n))",
             Eq((n - 1)/(2*n)*(2*n**2*d/(4*n*d**2 + 2*n**2*d)), (n - 1)/(2*(2*d + n))),
             derivation=chain(
                 (n - 1)/(2*n)*(2*n**2*d/(4*n*d**2 + 2*n**2*d)),
@@ -342,21 +377,8 @@ CAUSAL_MASK = Identity(
             where=(Ge(n, 2),),
             right=Lt((n - 1)/(2*(2*d + n)), (n - 1)/(2*n)),
         ),
-        erratum(
-            "nearly-all",
-            "the mask said to discard nearly all of the quadratic part, 99% or more, at some length",
-            Ge((n - 1)/(2*n), Fraction(99, 100)),
-            right=Lt((n - 1)/(2*n), HALF),
-            aliases=("gpt.waste-nearly-all-quadratic",),
-        ),
-        erratum(
-            "every-pair",
-            "every position said to see every other at once, under a causal mask too",
-            Eq(n*(n + 1)/2, n**2),
-            right=Le(n*(n + 1)/2, n**2),
-        ),
     ),
     sources=(RADFORD, SURVEY),
 )
 
-ENTRIES = (SHARE, CAUSAL_MASK)
+ENTRIES = (SHARE, SHARE_ANY_SIZES, CAUSAL_MASK, MASKED_ARITHMETIC)

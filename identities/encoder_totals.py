@@ -26,7 +26,7 @@ TABLES_SHARE = (V + n_ctx + n_seg + 2)/(V + n_ctx + n_seg + 3 + 13*L + d*(12*L +
 BLOCKS_SHARE = L*(12*d + 13)/(V + n_ctx + n_seg + 3 + 13*L + d*(12*L + 1))
 WEIGHTS_ONLY = 12*L*d**2 + (V + n_ctx)*d
 # tables over everything: BERT-base, then BERT-large
-SHARES = as_expr(23837184)/109482240/(as_expr(31782912)/335141888)
+SHARES_COMPARED = as_expr(23837184)/109482240/(as_expr(31782912)/335141888)
 POOLER_SHARE = (d + 1)/(V + n_ctx + n_seg + 3 + 13*L + d*(12*L + 1))
 
 ENCODER = Identity(
@@ -68,27 +68,6 @@ ENCODER = Identity(
             aliases=("bert.base-parameters",),
         ),
         corollary(
-            "tables-share",
-            "the share of the tables and their norm",
-            Eq(TABLES/TOTAL, TABLES_SHARE),
-            figures=(figure(TABLES_SHARE, "21.77%", SURVEY, **BASE), figure(TABLES_SHARE, "9.48%", SURVEY, **LARGE)),
-            aliases=("distilbert.embedding-share", "bert.base-shares"),
-        ),
-        corollary(
-            "blocks-share",
-            "the share of the blocks",
-            Eq(BLOCKS/TOTAL, BLOCKS_SHARE),
-            figures=(figure(BLOCKS_SHARE, "77.69%", SURVEY, **BASE), figure(BLOCKS_SHARE, "90.20%", SURVEY, **LARGE)),
-            aliases=("distilbert.block-share", "vit.bert-block-share", "bert.large-shares"),
-        ),
-        corollary(
-            "shares-add-up",
-            "what the two shares leave is the pooler",
-            Eq(1 - TABLES_SHARE - BLOCKS_SHARE, POOLER_SHARE),
-            aliases=("distilbert.shares-remainder",),
-        ),
-        corollary("blocks-below-all", "so the blocks are never the whole", Lt(BLOCKS_SHARE, 1)),
-        corollary(
             "more-tokens",
             "a larger vocabulary costs d parameters for every token more",
             Eq(d*(V_1 + n_ctx + n_seg + 3 + 13*L + d*(12*L + 1)) - TOTAL, (V_1 - V)*d),
@@ -113,16 +92,6 @@ ENCODER = Identity(
         ),
     ),
     errata=(
-        erratum(
-            "headroom-four-times",
-            "a factorised embedding said to have four times the room on base that it has on large",
-            Eq(SHARES, 4),
-            right=Eq(SHARES, Fraction(327287, 142555)),
-            figures=(
-                differs(figure(SHARES, "4", SURVEY), "the shares 21.77% and 9.48% are in the ratio 2.30"),
-            ),
-            aliases=("bert.headroom-four-times",),
-        ),
         erratum(
             "any-feed-forward",
             "the count quoted without the width of the feed-forward network",
@@ -156,4 +125,46 @@ ENCODER = Identity(
     sources=(DEVLIN, SURVEY, TEXTBOOK),
 )
 
-ENTRIES = (ENCODER,)
+PARTS = Identity(
+    name="encoder.shares",
+    title="The shares of an encoder's tables, blocks and pooler",
+    topic="parameters",
+    quantity=TABLES_SHARE,
+    statements=(
+        claim(
+            "the share of the tables and their norm",
+            Eq(TABLES/TOTAL, TABLES_SHARE),
+            figures=(figure(TABLES_SHARE, "21.77%", SURVEY, **BASE), figure(TABLES_SHARE, "9.48%", SURVEY, **LARGE)),
+            aliases=("distilbert.embedding-share", "bert.base-shares"),
+        ),
+        corollary(
+            "blocks-share",
+            "the share of the blocks",
+            Eq(BLOCKS/TOTAL, BLOCKS_SHARE),
+            figures=(figure(BLOCKS_SHARE, "77.69%", SURVEY, **BASE), figure(BLOCKS_SHARE, "90.20%", SURVEY, **LARGE)),
+            aliases=("distilbert.block-share", "vit.bert-block-share", "bert.large-shares"),
+        ),
+        corollary(
+            "shares-add-up",
+            "what the two shares leave is the pooler",
+            Eq(1 - TABLES_SHARE - BLOCKS_SHARE, POOLER_SHARE),
+            aliases=("distilbert.shares-remainder",),
+        ),
+        corollary("blocks-below-all", "so the blocks are never the whole", Lt(BLOCKS_SHARE, 1)),
+    ),
+    errata=(
+        erratum(
+            "headroom-four-times",
+            "a factorised embedding said to have four times the room on base that it has on large",
+            Eq(SHARES_COMPARED, 4),
+            right=Eq(SHARES_COMPARED, Fraction(327287, 142555)),
+            figures=(
+                differs(figure(SHARES_COMPARED, "4", SURVEY), "the shares 21.77% and 9.48% are in the ratio 2.30"),
+            ),
+            aliases=("bert.headroom-four-times",),
+        ),
+    ),
+    sources=(DEVLIN, SURVEY),
+)
+
+ENTRIES = (ENCODER, PARTS)

@@ -8,14 +8,18 @@ The templates of the formats with pages (LaTeX, Typst) call this; a page read on
 """
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import dataclass
+from string import ascii_uppercase
 
 from reports.model import EntryView, FigureView, Formula, StatementView, StepView, SymbolView
 
 WORDS, FORMULA = 17.0, 19.0  # em of a line for what is said of a statement, and for the statement
 LETTER, SMALL = 0.46, 0.38   # em of a letter of a text, about, and of a small one
 BADGE, LINE = 6.0, 41.0
-FEW = 2                      # figures that are told in a line instead of a table
+FEW = 3                      # figures that are told in a line instead of a table
+TO_REPEAT = 18.0             # em of an assumption that is not printed twice
 NARROW_LEAD = 9.0            # em of a left side that a derivation's first step stands beside
 DERIVATION = 27.0            # em that a left side and the steps beside it may take
 NARROW_QUANTITY = 16.0       # em of a quantity that has a column
@@ -42,18 +46,42 @@ def goes_on(s: StatementView) -> bool:
 
 
 def shared(entry: EntryView) -> tuple[Formula, ...]:
-    """The assumptions of every statement of an entry, where there are several: said once, before them all."""
+    """What is said once, before the statements of an entry: assumptions of them all, definitions of several."""
     every = [*entry.statements, *entry.errata]
     if len(every) < 2:
         return ()
-    common = set.intersection(*[{a.text for a in s.where} for s in every])
-    return tuple([a for a in every[0].where if a.text in common])
+    count = _counts(every)
+    return tuple([a for a in _assumptions(every) if count[a.text] == len(every) or count[a.text] > 1 and _only(a, count)])
 
 
-def own(s: StatementView, entry: EntryView) -> tuple[Formula, ...]:
-    """The assumptions of a statement that not every statement of its entry has."""
-    common = {a.text for a in shared(entry)}
-    return tuple([a for a in s.where if a.text not in common])
+def lettered(entry: EntryView) -> dict[str, tuple[str, Formula]]:
+    """Long assumptions of several statements by their texts: each has a letter, and the statements name the letter."""
+    every = [*entry.statements, *entry.errata]
+    count, said = _counts(every), {a.text for a in shared(entry)}
+    long = [a for a in _assumptions(every) if count[a.text] > 1 and a.inline_extent > TO_REPEAT and a.text not in said]
+    return {a.text: (letter, a) for a, letter in zip(long, ascii_uppercase, strict=False)}
+
+
+def own(s: StatementView, entry: EntryView) -> list[tuple[str, Formula]]:
+    """The assumptions of a statement that are not said before, each with its letter if it has one."""
+    said, letters = {a.text for a in shared(entry)}, lettered(entry)
+    return [(letters[a.text][0] if a.text in letters else "", a) for a in s.where if a.text not in said]
+
+
+def _counts(every: list[StatementView]) -> Counter[str]:
+    return Counter(text for s in every for text in {a.text for a in s.where})
+
+
+def _assumptions(every: list[StatementView]) -> list[Formula]:
+    return list({a.text: a for s in every for a in s.where}.values())
+
+
+def _only(a: Formula, count: Counter[str]) -> bool:
+    """Whether an assumption is a definition, and nothing else is defined under that name on the page."""
+    name, mark, _ = a.text.partition(":=")
+    head = name.split("(")[0].split("[")[0].strip()
+    return bool(mark) and not any(other != a.text and ":=" in other and re.match(rf"{re.escape(head)}\s*(?:[\[(]|:=)", other)
+                                  for other in count)
 
 
 def in_pairs(symbols: tuple[SymbolView, ...]) -> bool:
@@ -127,5 +155,5 @@ def is_exact(f: FigureView) -> bool:
     return f.agrees and f.printed == f.value
 
 
-FILTERS = {f.__name__: f for f in (stands_beside, room_aside, goes_on, shared, own, in_pairs, rows, few, by_quantity,
+FILTERS = {f.__name__: f for f in (stands_beside, room_aside, goes_on, shared, lettered, own, in_pairs, rows, few, by_quantity,
                                    is_exact)}

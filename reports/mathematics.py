@@ -14,8 +14,8 @@ from reports.escaping import latex_text, markdown_code, markdown_text, typst_str
 from reports.model import Formula
 
 TEX_RELATIONS = {"=": "=", "!=": r"\neq", "<": "<", "<=": r"\leq", ">": ">", ">=": r"\geq", "=>": r"\implies",
-                 "<=>": r"\iff", "≈": r"\approx", "~": r"\sim", ":=": ":="}
-_SIGNS = {"!=": "≠", "<=": "≤", ">=": "≥", "=>": "⟹", "<=>": "⟺", "~": "∼", ":=": "≔"}
+                 "<=>": r"\iff", "≈": r"\approx", "~": r"\sim", ":=": ":=", "->": r"\to"}
+_SIGNS = {"->": "→", "!=": "≠", "<=": "≤", ">=": "≥", "=>": "⟹", "<=>": "⟺", "~": "∼", ":=": "≔"}
 
 
 # ---- mathematics ----------------------------------------------------------------------------------------------------
