@@ -96,8 +96,34 @@ DEPTH_AND_WIDTH = Identity(
             figures=(figure(XXLARGE_BLOCKS/LARGE_BLOCKS, "7.5385", LAN, n=512),),
             aliases=("albert.compute-ratio-with-ffn",),
         ),
-        corollary(
-            "density",
+    ),
+    errata=(
+        erratum(
+            "nearly-seven",
+            "ALBERT-xxlarge said to cost nearly seven times BERT-large, all arithmetic counted",
+            Lt(12*block(512, 4096)/(24*block(512, 1024)), 7),
+            right=Lt(12*attention(512, 4096)/(24*attention(512, 1024)), 7),
+            figures=(differs(figure(XXLARGE_BLOCKS/LARGE_BLOCKS, "7", LAN, n=512),
+                             "with feed-forward networks 7.54; 6.8 holds for attention alone"),),
+            aliases=("albert.nearly-seven-times",),
+        ),
+        erratum(
+            "attention-for-all",
+            "the ratio of the attention costs quoted for the whole stacks",
+            Eq(12*block(512, 4096)/(24*block(512, 1024)), Fraction(34, 5)),
+            right=Eq(12*block(512, 4096)/(24*block(512, 1024)), Fraction(98, 13)),
+        ),
+    ),
+    sources=(LAN, SURVEY),
+)
+
+DENSITY = Identity(
+    name="attention.parameters-per-arithmetic",
+    title="Parameters for each multiply-accumulate of attention",
+    topic="attention-cost",
+    quantity=(N1/C1)/(N2/C2),
+    statements=(
+        claim(
             "parameters for each multiply-accumulate fall by the ratio of the costs over the ratio of the parameters",
             Eq((N1/C1)/(N2/C2), (C2/C1)/(N2/N1)),
             figures=(
@@ -133,21 +159,6 @@ DEPTH_AND_WIDTH = Identity(
         ),
     ),
     errata=(
-        erratum(
-            "nearly-seven",
-            "ALBERT-xxlarge said to cost nearly seven times BERT-large, all arithmetic counted",
-            Lt(12*block(512, 4096)/(24*block(512, 1024)), 7),
-            right=Lt(12*attention(512, 4096)/(24*attention(512, 1024)), 7),
-            figures=(differs(figure(XXLARGE_BLOCKS/LARGE_BLOCKS, "7", LAN, n=512),
-                             "with feed-forward networks 7.54; 6.8 holds for attention alone"),),
-            aliases=("albert.nearly-seven-times",),
-        ),
-        erratum(
-            "attention-for-all",
-            "the ratio of the attention costs quoted for the whole stacks",
-            Eq(12*block(512, 4096)/(24*block(512, 1024)), Fraction(34, 5)),
-            right=Eq(12*block(512, 4096)/(24*block(512, 1024)), Fraction(98, 13)),
-        ),
         erratum(
             "totals-mixed",
             "a published total over a counted one quoted as the ratio of two counts",
@@ -266,4 +277,4 @@ LINEAR = Identity(
     sources=(TEXTBOOK,),
 )
 
-ENTRIES = (DEPTH_AND_WIDTH, CONVOLUTION, LINEAR)
+ENTRIES = (DEPTH_AND_WIDTH, DENSITY, CONVOLUTION, LINEAR)

@@ -51,7 +51,8 @@ def shared(entry: EntryView) -> tuple[Formula, ...]:
     if len(every) < 2:
         return ()
     count = _counts(every)
-    return tuple([a for a in _assumptions(every) if count[a.text] == len(every) or count[a.text] > 1 and _only(a, count)])
+    return tuple([a for a in _assumptions(every)
+                  if count[a.text] == len(every) or count[a.text] > 1 and _only(a, count)])
 
 
 def lettered(entry: EntryView) -> dict[str, tuple[str, Formula]]:
@@ -79,9 +80,9 @@ def _assumptions(every: list[StatementView]) -> list[Formula]:
 def _only(a: Formula, count: Counter[str]) -> bool:
     """Whether an assumption is a definition, and nothing else is defined under that name on the page."""
     name, mark, _ = a.text.partition(":=")
-    head = name.split("(")[0].split("[")[0].strip()
-    return bool(mark) and not any(other != a.text and ":=" in other and re.match(rf"{re.escape(head)}\s*(?:[\[(]|:=)", other)
-                                  for other in count)
+    head = re.escape(name.split("(")[0].split("[")[0].strip())
+    same = re.compile(rf"{head}\s*(?:[\[(][^=]*)?:=")
+    return bool(mark) and not any(other != a.text and same.match(other) for other in count)
 
 
 def in_pairs(symbols: tuple[SymbolView, ...]) -> bool:
@@ -146,8 +147,11 @@ def by_quantity(figures: tuple[FigureView, ...]) -> list[Figures]:
             groups[-1].append(figure)
         else:
             groups.append([figure])
-    return [Figures(g[0].of, tuple(g), g[0].of.inline_extent > NARROW_QUANTITY or len(g) > 1 and bool(g[0].at))
-            for g in groups]
+    return [Figures(g[0].of, tuple(g), _apart(g)) for g in groups]
+
+
+def _apart(figures: list[FigureView]) -> bool:
+    return figures[0].of.inline_extent > NARROW_QUANTITY or len(figures) > 1 and bool(figures[0].at)
 
 
 def is_exact(f: FigureView) -> bool:
@@ -155,5 +159,5 @@ def is_exact(f: FigureView) -> bool:
     return f.agrees and f.printed == f.value
 
 
-FILTERS = {f.__name__: f for f in (stands_beside, room_aside, goes_on, shared, lettered, own, in_pairs, rows, few, by_quantity,
-                                   is_exact)}
+FILTERS = {f.__name__: f for f in (
+    stands_beside, room_aside, goes_on, shared, lettered, own, in_pairs, rows, few, by_quantity, is_exact)}
