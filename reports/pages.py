@@ -68,7 +68,8 @@ def lengths(entries: Iterable[Identity]) -> list[tuple[float, str]]:
     """The pages that each entry takes, longest first."""
     report = report_of_entries("Pages", [(entry, unjudged(entry)) for entry in entries])
     names = [view.name for section in report.sections for view in section.entries]
-    return sorted([(round(span(a, b), 2), name) for (a, b), name in zip(marks(report), names, strict=True)], reverse=True)
+    spans = [round(span(a, b), 2) for a, b in marks(report)]
+    return sorted(zip(spans, names, strict=True), reverse=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

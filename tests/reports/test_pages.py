@@ -11,7 +11,7 @@ from reports.model import EntryView, Formula, StatementView
 from reports.pages import MOST, ROUNDING, Mark, lengths, span
 from reports.shortening import shortened_latex, shortened_text
 
-LONGEST = ("decoder.total-parameters", "distillation.scale-invariance", "attention.depth-width-ratio", "words.low-rank-fit",
+LONGEST = ("decoder.total-parameters", "distillation.scale-invariance", "attention.depth-width-ratio",
            "generation.cache-speedup", "rank.of-a-product")
 LINE = 44.0  # em of small text between the margins
 

@@ -106,7 +106,7 @@ def test_statements_that_do_not_read_are_shown_as_text() -> None:
 
 
 # ---- templates ------------------------------------------------------------------------------------------------------
-SAFE = re.compile(r"\|\s*(tex|typ|md|html)(_\w+)?(\(room\(c\)\))?$|^loop\.index$|^\(?[\"'].*|^(statement_view|figures_view|kind_of|mark|where|point|place)\(|^(entry|s)\|anchor$|^(chain_view|part_view|told)\(|^row$|^c\|(indent|beside)$|\.reference$|"
+SAFE = re.compile(r"\|\s*(tex|typ|md|html)(_\w+)?(\(room\(c\)\))?$|^loop\.index$|^\(?[\"'].*|^(statement_view|figures_view|kind_of|mark|where|named|point|place)\(|^(entry|s)\|anchor$|^(chain_view|part_view|told)\(|^row$|^c\|(indent|beside)$|\.reference$|"
                   r"^s\.(instead_)?verdict$|^step\.verdict$|\|\s*anchor$")
 
 
