@@ -9,7 +9,19 @@ from fractions import Fraction
 from typing import Any
 
 from derive import Abs, Eq, ForAll, Ge, Gt, Integral, Le, Lt, Max, Symbol, exp, floor, oo, pi, sign, sqrt
-from derive.catalogue import Function, Identity, chain, cited, claim, computed, corollary, define, differs, erratum, figure
+from derive.catalogue import (
+    Function,
+    Identity,
+    chain,
+    cited,
+    claim,
+    computed,
+    corollary,
+    define,
+    differs,
+    erratum,
+    figure,
+)
 from derive.language import as_expr, family
 from derive.language.functions import call
 from identities.sources import SANH, SURVEY
@@ -64,7 +76,8 @@ def constant_of_eight() -> int:
 
     found = 10**9*acb.integral(outside, -12, 12).real
     least, most = found.lower().floor(), (found + arb(10)**-20).upper().floor()
-    return int(least.unique_fmpz()) if least == most else -1
+    whole = least.unique_fmpz()
+    return -1 if whole is None or least != most else int(whole)
 
 
 RANGE = Identity(
