@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from derive.language import Expr, ReadError, SymbolInfo, Where, read_expression, read_where, to_latex
 from derive.language.latex import assumption_to_latex
@@ -139,7 +139,8 @@ def entry_view(entry: Identity, results: Mapping[str, Result]) -> EntryView:
     """One page. `results` holds what is known, by the names that the catalogue gives to statements and steps."""
     symbols: dict[str, SymbolInfo] = {}
     for assertion in entry.assertions:
-        symbols = {**assertion.statement.symbol_table, **{n: s for n, s in symbols.items() if s.meaning}}
+        table = {n: _with_meaning(s, assertion.statement.relation) for n, s in assertion.statement.symbol_table.items()}
+        symbols = {**table, **{n: s for n, s in symbols.items() if s.meaning}}
     cited = [f.source for a in entry.assertions for f in a.figures if f.source]
     sources = tuple(dict.fromkeys([*entry.sources, *cited]))
     page = _Page(entry, results, sources, tuple(symbols))
@@ -148,6 +149,20 @@ def entry_view(entry: Identity, results: Mapping[str, Result]) -> EntryView:
     shown = tuple(_symbol(s, page) for s in symbols.values() if s.meaning)
     title, note = _headline(entry.title, symbols), page.prose(entry.note)
     return EntryView(entry.name, title, statements, errata, shown, sources, note)
+
+
+def _with_meaning(info: SymbolInfo, relation: Expr) -> SymbolInfo:
+    """The symbol as its author declared it, where the statement names it in `where` only, as in `n -> oo`."""
+    if info.meaning:
+        return info
+    stack = [relation]
+    while stack:
+        e = stack.pop()
+        owner: Any = getattr(e, "family", e)
+        if e.head in ("symbol", "member") and str(e.data) == info.name and getattr(owner, "meaning", None):
+            return replace(info, meaning=owner.meaning, unit=owner.unit, latex=owner.latex)
+        stack += e.args
+    return info
 
 
 def _symbol(info: SymbolInfo, page: _Page) -> SymbolView:

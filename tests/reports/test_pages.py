@@ -97,7 +97,8 @@ def test_every_symbol_that_is_listed_has_its_meaning() -> None:
     from reports.build import entry_view
 
     views = [entry_view(entry, {}) for entry in CATALOGUE if entry.name in (
-        "patch.generic-map-invertible", "softmax.order", "decoder.growth-rate", "distillation.tau-squared")]
-    assert len(views) == 4 and all(s.meaning for view in views for s in view.symbols)
+        "patch.generic-map-invertible", "softmax.order", "decoder.growth-rate", "distillation.tau-squared",
+        "attention.universal-approximation")]
+    assert len(views) == 5 and all(s.meaning for view in views for s in view.symbols)
     listed = {s.name.text for view in views for s in view.symbols}
-    assert {"m_close", "tau", "d"} <= listed
+    assert {"m_close", "tau", "d", "n_size"} <= {n.split("[")[0] for n in listed}
