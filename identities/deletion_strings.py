@@ -30,7 +30,8 @@ more = family("texts_more", domain="real", meaning="texts that hold the given on
 FIRST = ForAll(Eq(more[u + 1], less[u + 1] + z*more[u]), (u, 0, most))
 KNOWN = ForAll(Eq(less[u], number(kept + u, u)), (u, 0, most + 1))
 
-longest = Symbol("L_of_text", domain="nonnegative integer", meaning="tokens kept at most, less 1", unit="token", latex="L")
+longest = Symbol("L_of_text", domain="nonnegative integer", meaning="tokens kept at most, less 1", unit="token",
+                 latex="L")
 BY_FIRST = ForAll(Eq(texts[m + 1, u + 1], texts[m, u + 1] + z*texts[m + 1, u]), (m, 0, longest), (u, 0, most))
 WHOLE = ForAll(Eq(texts[m + 1, 0], 1), (m, 0, longest))
 EMPTY = ForAll(Eq(texts[0, u], (z + 1)**u), (u, 0, most + 1))
