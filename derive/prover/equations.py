@@ -37,6 +37,7 @@ from derive.prover.rewriting import Conversion, rewrite
 from derive.prover.rising import prove_by_lengths
 from derive.prover.series import series_value
 from derive.prover.sums import closed_form
+from derive.prover.tangents import sine_squared, tangent, tangents_occur
 from derive.prover.turning import prove_turn
 from derive.prover.zeilberger import prove_by_telescoper
 
@@ -92,6 +93,8 @@ def _attempts(context: Context, a: Term, b: Term) -> Iterator[tuple[str, Step | 
         yield "the normal form and the assumed equations", direct
     assumed = assumption_conversions(context)
     yield "rewriting: sums, limits, derivatives, elementary laws", meet(context, a, b, (*assumed, *FIRST))
+    if tangents_occur(a, b):
+        yield "tangents by sines and cosines", meet(context, a, b, (*assumed, *_VALUES, tangent, sine_squared))
     yield "Fibonacci and Lucas numbers", prove_fibonacci(context, a, b)
     if context.effort < 2:
         return

@@ -36,6 +36,7 @@ def structural(context: Context, mode: str, n: Term, f: Term, at: Term, *known: 
     from derive.prover.half_lines import falling_tangent, root_of_polynomial
     from derive.prover.limits import near
     from derive.prover.rewriting import rewrite
+    from derive.prover.tangents import tangent
 
     moving = "real" if mode == "integer" else mode
     plain = known[0].goal.args[1] if known else f
@@ -74,11 +75,6 @@ def _around(context: Context, n: Term, f: Term, at: Term) -> list[Term]:
     return facts
 
 
-def tangent(context: Context, t: Term) -> Step | None:
-    """A conversion: tan v = sin v / cos v."""
-    return instance(context, "tan_quotient", a=t.args[0]) if t.tag == "fn" and t.data == "tan" else None
-
-
 def exponential(context: Context, t: Term) -> Step | None:
     """A conversion: b^v = exp(v*log b) for a constant b > 0 and a moving v."""
     if t.tag != "pow" or not t.args[1].free or t.args[0].free or not context.evident(lt(ZERO, t.args[0])):
@@ -105,4 +101,4 @@ def limit_of(germ: Germ, f: Term) -> Limit | None:
     return function_limit(germ, f)
 
 
-__all__ = ["exponential", "limit_of", "structural", "tangent"]
+__all__ = ["exponential", "limit_of", "structural"]
