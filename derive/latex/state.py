@@ -46,6 +46,12 @@ Grammar = Callable[["State"], Expr]
 Operands = dict[str, Callable[["State", Token], Piece]]
 
 
+def _tending(tokens: list[Token]) -> frozenset[str]:
+    r"""The letters n of each `(n \to ...)` that follows a relation and binds what stands before it."""
+    ahead = zip(tokens, tokens[1:], tokens[2:], strict=False)
+    return frozenset([b.text for a, b, c in ahead if a.text == "(" and a.gap and b.kind == "letter" and c.text == "to"])
+
+
 class State:
     def __init__(
         self, source: str, tokens: list[Token], known: Surroundings, settings: LatexSettings, grammar: Operands
@@ -69,6 +75,7 @@ class State:
         self.spelled: dict[str, tuple[str, Token]] = {}  # picture of a name -> the name
         self.alone: dict[str, Token] = {}  # letters of functions that stand without parentheses
         self.called: dict[str, Token] = {}
+        self.tending = _tending(tokens)
         self.closing = closing_braces(tokens)
         self.bars = bar_roles(self)
 
@@ -142,8 +149,8 @@ class State:
         return self.bound.get(name, 0) > 0
 
     def is_value(self, name: str) -> bool:
-        """True for a name that is bound here, declared, or spoken of by the assumptions."""
-        return self.is_bound(name) or self.known.knows(name)
+        """True for a name that is bound here, declared, or spoken of by the assumptions; or that tends to something."""
+        return self.is_bound(name) or self.known.knows(name) or name in self.tending
 
     # ---- results -------------------------------------------------------------------------------------------------
     def note(self, topic: str, meaning: str) -> None:

@@ -141,3 +141,8 @@ def test_a_definition_with_a_declared_index_defines_a_family() -> None:
 def test_both_readers_give_the_same_term() -> None:
     for latex, plain in ((r"-2x + \frac{1}{2}", "-2*x + 1/2"), (r"a - 2b", "a - 2*b"), (r"-\frac{a}{b}", "-(a/b)")):
         assert lower(read_latex(latex).expr) == lower(read_expression(plain))
+
+
+def test_a_letter_that_tends_to_something_is_no_constant_before_it() -> None:
+    assert str(read_latex(r"\frac{1}{i} \to 0 \quad (i \to \infty)").expr) == "Tends(1/i, i, oo, 0)"
+    assert "I" in str(read_latex(r"\frac{1}{i} + n \to 0 \quad (n \to \infty)").expr)
