@@ -243,6 +243,9 @@ ENTROPY_BOUND = Identity(
     name="corruption.entropy-of-originals",
     title="At most the logarithm of the number of originals",
     topic="corruption-bits",
+    note="An original from which what is left came by deletions holds it, token by token in the same order. So the "
+         "originals that are possible, given what is left, are among the texts that hold it; these are counted, "
+         "by their first token, where it is said how many texts hold a text: the bound that `counted` starts from.",
     quantity=log(PAIRS)/BITS,
     statements=(
         claim(

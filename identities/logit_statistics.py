@@ -35,6 +35,7 @@ Q = family("Q_logit", domain="real", meaning="a logit at each level between 0 an
 lower = Symbol("a_level", domain="integer", meaning="numerator of a level", latex="a")
 upper = Symbol("b_level", domain="integer", meaning="numerator of a level that is not lower", latex="b")
 parts = Symbol("c_level", domain="integer", meaning="denominator of both", latex="c")
+mean = Symbol("mu_z", domain="real", meaning="mean of the logits", latex=r"\mu")
 sigma = Symbol("sigma_z", domain="positive", meaning="deviation of the logits", latex=r"\sigma")
 ratio = Symbol("g_ratio", domain="positive", meaning="gradient at half a temperature over that at the temperature")
 value = Symbol("S_tau", domain="positive", meaning="tau^2 times the mean gradient norm at a temperature",
@@ -55,7 +56,7 @@ S_2 = S_4/Fraction("1.02955901614300936547801934222")
 BELOW = call("erfc", -t/sqrt(2))/2
 
 CONSTANT_OF_8 = Integral(1 - BELOW**8 - (1 - BELOW)**8, (t, -oo, oo))
-OF_NORMAL = call("erfc", -y/(sigma*sqrt(2)))/2
+OF_NORMAL = call("erfc", -(y - mean)/(sigma*sqrt(2)))/2
 # a logit is Q at a uniform level; the largest of K is Q at the largest level, whose density is K u^(K - 1)
 LARGEST = Integral(Q[level]*(K*level**(K - 1)), (level, 0, 1))
 SMALLEST = Integral(Q[level]*(K*(1 - level)**(K - 1)), (level, 0, 1))
@@ -101,10 +102,10 @@ RANGE = Identity(
         ),
         cited(
             "normal",
-            "for normal logits of deviation sigma it is sigma times a constant of K",
+            "for normal logits of any mean and of deviation sigma it is sigma times a constant of K",
             Eq(Integral(1 - OF_NORMAL**K - (1 - OF_NORMAL)**K, (y, -oo, oo)),
                sigma*Integral(1 - BELOW**K - (1 - BELOW)**K, (t, -oo, oo))),
-            "the substitution y = sigma t in the integral for the normal distribution: David and Nagaraja, Order"
+            "the substitution y = mu + sigma t in the integral for the normal distribution: David and Nagaraja, Order"
             " Statistics, 3rd edition, section 3.1",
         ),
         computed("constant", "the constant of 8, 2.847200612 and not all of it, in units of 10^-9 rounded down",
