@@ -227,7 +227,7 @@ NOISY_ROWS = Identity(
         corollary("two-positive", "and so is each of two", ForAll(Gt(two[before, c], 0), (c, 1, K)),
                   where=(*CYCLE, TWICE, Le(before, K)),
                   derivation=facts(using=(
-                      use(ROW_VALUES, "two-steps", {after: c}), use(ROW), use(ROW, "", {before: follows[before]}),
+                      use(ROW_VALUES, "two-steps", {after: c}),
                       use(POSITIVE, "two-steps", {after: c, here: TWICE_ON, one: two[before, c]})))),
     ),
     sources=(SURVEY,),
