@@ -38,14 +38,6 @@ def unbounded(above: Judgement, start: Judgement, n: Term, c: Term, b: Term, mod
     return infer(Term("tends", name(mode), (OO, close(f, name(n)), OO)), rest)
 
 
-def grows(above: Judgement, limit: Judgement, n: Term) -> Judgement:
-    """G, n near the point |- f <= g    D |- f -> oo   =>   G, D |- g -> oo;   n new.   Terms: n."""
-    f, g = sides(above, "le")
-    require(_grows(limit, n) == f, "the limit is not of the lower side")
-    rest = eventual(above.hyps, n, limit.goal.data, limit.goal.args[0])
-    return infer(_tends(limit, n, g, OO), rest, limit.hyps)
-
-
 def reciprocal(j: Judgement) -> Judgement:
     """G |- f -> oo   =>   G |- 1/f -> 0."""
     n = sym(fresh("n", j.goal))
@@ -104,4 +96,4 @@ def hospital(premises: Premises, n: Term, f: Term, g: Term) -> Judgement:
     return infer(_tends(ratio, n, div(f, g), value), ratio.hyps, first.hyps, last.hyps, *rest)
 
 
-RULES = table(unbounded, grows, reciprocal, turned, along, scaled, hospital)
+RULES = table(unbounded, reciprocal, turned, along, scaled, hospital)

@@ -44,7 +44,6 @@ class Products(dict[tuple[int, ...], "Known"]):
         self.squares: dict[Term, Known | None] = {}
 
 
-
 @dataclass(frozen=True)
 class Known:
     """Something >= 0 (or > 0): its polynomial, and how to prove it: goals for side or hypothesis, or finished steps."""

@@ -44,6 +44,7 @@ from derive.prover.germs import (
     infinite,
     is_real,
     joined,
+    of_form,
     scaled,
     settled,
     sign_of,
@@ -129,11 +130,7 @@ def _as_exponential(germ: Germ, f: Term) -> Limit | None:
     if shown is None:
         return None
     limit = find(germ, fn("exp", shown.goal.args[1]))
-    if limit is None:
-        return None
-    if limit.sign:
-        return infinite(germ, f, limit.sign, limit.step)
-    return finite(germ, f, carried(germ, f, limit.step))
+    return of_form(germ, f, limit)
 
 
 def _quotients(germ: Germ, f: Term, limits: Sequence[Limit]) -> Iterator[tuple[Term, Term]]:
@@ -261,11 +258,7 @@ def one_fraction(germ: Germ, f: Term) -> Limit | None:
     """A sum of parts without a limit, such as 1/x - 1/sin(x), as one quotient."""
     whole = simplified(germ, f)
     limit = find(germ, whole) if whole.tag != "add" else None
-    if limit is None:
-        return None
-    if limit.sign:
-        return infinite(germ, f, limit.sign, limit.step)
-    return finite(germ, f, carried(germ, f, limit.step))
+    return of_form(germ, f, limit)
 
 
 def _logs_together(germ: Germ, f: Term) -> Limit | None:
@@ -289,11 +282,7 @@ def _logs_together(germ: Germ, f: Term) -> Limit | None:
     except KernelError:
         return None
     limit = find(germ, whole)
-    if limit is None:
-        return None
-    if limit.sign:
-        return infinite(germ, f, limit.sign, limit.step)
-    return finite(germ, f, carried(germ, f, limit.step))
+    return of_form(germ, f, limit)
 
 
 def _log_part(p: Term) -> tuple[Term, Term | None]:

@@ -151,12 +151,7 @@ def _through_exp(germ: Germ, f: Term) -> Limit | None:
     law = pay(germ.inner, germ.inner.settle(law)) if law is not None else None
     if law is None or not germ.inner.paid(law):
         return None
-    limit = find(germ, fn("exp", mul(exponent, fn("log", base))))
-    if limit is None:
-        return None
-    if not limit.sign:
-        return finite(germ, f, carried(germ, f, limit.step, law))
-    return infinite(germ, f, limit.sign, limit.step, law)
+    return of_form(germ, f, find(germ, fn("exp", mul(exponent, fn("log", base)))), law)
 
 
 __all__ = ["flat", "inverse_of_nothing", "power_limit", "product_limit"]
