@@ -8,7 +8,7 @@ from tests.statements import fuzz, trees
 from tests.statements.cases import Case, Domain, Fact, outcomes
 from tests.statements.mutations import mutant
 from tests.statements.trees import add, div, eq, fn, mul, num, power, rel, sub, sym, total
-from tests.statements.values import Undefined, true, value
+from tests.statements.values import Unclear, Undefined, true, value
 
 CASES, SEED, BUDGET, SHARE = 60, 20, 10.0, 0.75
 
@@ -74,3 +74,11 @@ def test_text_keeps_the_structure_of_a_tree():
     x, y = sym("x"), sym("y")
     texts = {trees.write(n, Random(0)) for n in (sub(x, sub(y, x)), sub(sub(x, y), x), div(x, div(y, x)), power(trees.neg(x), 2), trees.neg(power(x, 2)))}
     assert texts == {"x - (y - x)", "x - y - x", "x/(y/x)", "(-x)**2", "-x**2"}
+
+
+def test_digits_lost_between_large_terms_are_no_evidence():
+    large = add(power(fn("cosh", sym("x")), 2), mul(num(-1), power(fn("sinh", sym("x")), 2)))
+    assert true(eq(large, num(1)), {"x": Fraction(5)})
+    assert not true(eq(large, num(2)), {"x": Fraction(5)})
+    with pytest.raises(Unclear, match="digits lost"):
+        true(eq(large, num(1)), {"x": Fraction(-231)})

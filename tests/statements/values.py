@@ -90,7 +90,12 @@ def _over(node: Node, point: Point, start: Value, join: Callable[[Value, Value],
 
 
 def plus(a: Value, b: Value) -> Value:
-    return a + b if exact(a) and exact(b) else wide(a) + wide(b)
+    if exact(a) and exact(b):
+        return a + b
+    total, largest = wide(a) + wide(b), max(abs(wide(a)), abs(wide(b)))
+    if largest > mpmath.mpf(10) ** 20 and abs(total) < largest * mpmath.mpf(10) ** -25:
+        raise Unclear("digits lost between large terms")
+    return total
 
 
 def times(a: Value, b: Value) -> Value:
