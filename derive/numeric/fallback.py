@@ -1,7 +1,8 @@
 """Where enclosures cannot reach (integrals, infinite sums and products, limits, derivatives): mpmath at two precisions.
 
 Called by `decimals` for figures and evidence only; never by refutation. mpmath's quadrature and extrapolation are
-sometimes wrong without a word, so a value counts only when two precisions agree, and its method is named.
+sometimes wrong without a word, so a value counts only when two precisions agree and what it stands for is seen to
+converge (`convergence`), and its method is named.
 """
 from __future__ import annotations
 
@@ -10,6 +11,17 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from derive.kernel.terms import OO, Term, neg, walk
+from derive.numeric.convergence import (
+    fades,
+    far_points,
+    may_have_kinks,
+    near_points,
+    products_settle,
+    slope_settles,
+    sums_inside,
+    sums_settle,
+    values_settle,
+)
 from derive.numeric.values import Fuel, Stop, Unknown
 
 if TYPE_CHECKING:
@@ -21,10 +33,15 @@ MAX_TERMS = 240  # of a series; extrapolation costs their square
 EXTRAPOLATION = 6_000  # nodes of a shared budget that an extrapolation costs beyond those of its terms
 PIECES = 13
 SHIFT = 17
+LOW, HIGH = 20, 60  # digits at which partial sums, and values close to a point, are looked at
 
 
 class _Refused(Exception):
     """No method for a part of the term, or too much work."""
+
+
+class _NotSeen(Exception):
+    """An extrapolation of what is not seen to converge."""
 
 
 def two_precisions(t: Term, digits: int) -> Decimal | Unknown | None:
@@ -34,7 +51,10 @@ def two_precisions(t: Term, digits: int) -> Decimal | Unknown | None:
         return Unknown(f"mpmath is asked for at most {MAX_DIGITS} digits")
     values = []
     for extra in (12, 30):
-        v = _value(t, digits + extra)
+        try:
+            v = _value(t, digits + extra)
+        except _NotSeen as doubt:
+            return Unknown(str(doubt))
         if v is None:
             return None
         values.append(v)
@@ -51,7 +71,10 @@ def sides_agree(left: Term, right: Term, digits: int, fuel: Fuel | None = None) 
     `fuel` limits the nodes of all the evaluations together."""
     import mpmath
     for extra in (10, 25):
-        a, b = _value(left, digits + extra, fuel), _value(right, digits + extra, fuel)
+        try:
+            a, b = _value(left, digits + extra, fuel), _value(right, digits + extra, fuel)
+        except _NotSeen:
+            return False
         if a is None or b is None:
             return False
         with mpmath.workdps(digits + 25):
@@ -95,6 +118,7 @@ class _Evaluator:
         self.mp = mp
         self.left = MAX_NODES
         self.fuel = fuel
+        self.sloping = False
 
     def value(self, t: Term, bound: list[Any]) -> Any:
         self._spend(1)
@@ -154,6 +178,9 @@ class _Evaluator:
         body = self._body(t.args[2], bound)
         if not self.mp.isinf(high) and not self.mp.isinf(low):
             return self.mp.fsum([body(self.mp.mpf(k)) for k in range(int(low), int(high) + 1)])
+        starts = [(e, d) for e, d in ((low, 1), (high, -1)) if not self.mp.isinf(e)] or [(0, 1), (-1, -1)]
+        with self.mp.workdps(LOW):
+            self._seen(all([sums_settle(self.mp, body, *start) for start in starts]), "a series")
         self._extrapolating(1)
         v = self.mp.nsum(body, [low, high], maxterms=MAX_TERMS)
         if not self.mp.isinf(low):
@@ -167,6 +194,8 @@ class _Evaluator:
         body = self._body(t.args[2], bound)
         if not self.mp.isinf(high):
             return self.mp.fprod([body(self.mp.mpf(k)) for k in range(int(low), int(high) + 1)])
+        with self.mp.workdps(LOW):
+            self._seen(products_settle(self.mp, body, low), "a product")
         self._extrapolating(2)
         v = self.mp.nprod(body, [low, high], maxterms=MAX_TERMS)
         first = self.mp.fprod([body(low + k) for k in range(SHIFT)])
@@ -176,12 +205,19 @@ class _Evaluator:
     def _integral(self, t: Term, bound: list[Any]) -> Any:
         low, high = self._ends(t, bound)
         body = self._body(t.args[2], bound)
+        for side in [side for end, side in ((low, -1), (high, 1)) if self.mp.isinf(end)]:
+            with self.mp.workdps(HIGH):
+                self._seen(fades(self.mp, body, side), "an integral")
         v = self.mp.quad(body, [low, high])
         if not self.mp.isinf(low) and not self.mp.isinf(high):
             whole = self.mp.mpf(PIECES * PIECES + 3 * PIECES)
             cuts = [low + (high - low) * (k * k + 3 * k) / whole for k in range(PIECES + 1)]
             self._same(v, self.mp.quad(body, cuts))
         return v
+
+    def _seen(self, settled: bool, what: str) -> None:
+        if not settled:
+            raise _NotSeen(f"{what} that is not seen to converge")
 
     def _same(self, a: Any, b: Any, digits: int = 0) -> None:
         """Refuses a value that another way to the same number does not confirm to most of the working digits."""
@@ -190,16 +226,31 @@ class _Evaluator:
 
     def _deriv(self, t: Term, bound: list[Any]) -> Any:
         _refuse_limits(t.args[1])
-        return self.mp.diff(self._body(t.args[1], bound), self.value(t.args[0], bound))
+        body, at = self._body(t.args[1], bound), self.value(t.args[0], bound)
+        outermost, self.sloping = not self.sloping, True
+        slope = self.mp.diff(body, at)
+        if outermost and may_have_kinks(t.args[1]):
+            with self.mp.workdps(HIGH):
+                self._seen(slope_settles(self.mp, body, at, slope), "a slope")
+        self.sloping = not outermost
+        return slope
 
     def _lim(self, t: Term, bound: list[Any]) -> Any:
         _refuse_limits(t.args[1])
+        body, gentle = self._body(t.args[1], bound), sums_inside(t.args[1])
         if t.args[0] == OO:
-            return self.mp.limit(self._body(t.args[1], bound), self.mp.inf)
-        body, point = self._body(t.args[1], bound), self.value(t.args[0], bound)
-        sides = [self.mp.limit(body, point, direction=d) for d, mode in ((1, "right"), (-1, "left"))
-                 if t.data in (mode, "both")]
+            value = self.mp.limit(body, self.mp.inf)
+            with self.mp.workdps(HIGH):
+                points = far_points(self.mp, gentle, t.data == "integer")
+                self._seen(values_settle(self.mp, body, value, points), "a limit")
+            return value
+        point = self.value(t.args[0], bound)
+        ways = [d for d, mode in ((1, "right"), (-1, "left")) if t.data in (mode, "both")]
+        sides = [self.mp.limit(body, point, direction=d) for d in ways]
         self._same(sides[0], sides[-1], 12)
+        with self.mp.workdps(HIGH):
+            self._seen(all([values_settle(self.mp, body, value, near_points(self.mp, point, d, gentle))
+                            for d, value in zip(ways, sides, strict=True)]), "a limit")
         return sides[0]
 
 

@@ -181,3 +181,9 @@ def test_mathematics_that_begins_with_a_minus_is_no_option(capsys):
     assert call(capsys, "eval", "-1/4")[1] == "-1/4\n= -0.25\n"
     assert call(capsys, "eval", "x", "x=-3")[1] == "-3\n"
     assert call(capsys, "read", "x", "--nonsense")[0] == 2
+
+
+def test_eval_has_no_value_for_what_diverges(capsys):
+    status, out, _ = call(capsys, "eval", "sum(2**k, k=0..oo)")
+    assert (status, out) == (3, "Sum(2**k, (k, 0, oo)) has no value here: a series that is not seen to converge\n")
+    assert call(capsys, "eval", "sum(1/2**k, k=0..oo)")[0] == 0
