@@ -30,9 +30,12 @@ class TakesMathematics(click.Command):
 
 def _constants(_: click.Context, __: click.Parameter, text: str | None) -> tuple[str, ...]:
     names = tuple(n.strip() for n in (text or "").split(",") if n.strip())
-    strangers = [n for n in names if n not in ("e", "i", "E", "I")]
+    strangers = [n for n in names if n not in ("E", "I")]
     if strangers:
-        raise click.BadParameter(f"{strangers[0]!r} is not one of E, I, e, i")
+        known = strangers[0] in ("pi", "oo", "GoldenRatio", "EulerGamma", "Catalan")
+        capital = f"; write {strangers[0].upper()} in the formula too" if strangers[0] in ("e", "i") else ""
+        raise click.BadParameter(f"{strangers[0]!r} is a constant anyway" if known else
+                                 f"{strangers[0]!r} is not one of E, I{capital}")
     return names
 
 
@@ -47,7 +50,8 @@ where_option: Decorator = click.option(
     help="Assumptions, separated by `;`, such as \"d, n: positive integer; E < H; d_ff = 4*d; n -> oo\".")
 constants_option: Decorator = click.option(
     "--constants", callback=_constants, metavar="NAMES",
-    help="Read these of e, i, E, I as the constants; otherwise they are symbols. Example: --constants E,I.")
+    help="Read E as Euler's number, I as the imaginary unit, or both: --constants E,I. Otherwise they are symbols, as "
+         "e and i always are.")
 budget_option: Decorator = click.option(
     "--budget", "-b", type=float, callback=_budget, metavar="S",
     help="Seconds for one statement (default 10, or [tool.derive] budget). A process past its wall clock is killed.")

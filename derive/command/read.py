@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 @click.command(cls=TakesMathematics, epilog=examples(
     'derive read "4*d**2 + 8*d^2"',
     'derive read "sum(t, t=1..n) = n*(n + 1)/2" --json',
+    'derive read "limit(1/x, x, 0, \'+\') = oo"        # from the right; \'-\' from the left',
     'derive read "exp(I*pi) = -1" --constants I'))
 @click.argument("expression", metavar="EXPR")
 @where_option

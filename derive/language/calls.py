@@ -149,7 +149,7 @@ def _range(name: str, e: Expr, refuse: Refuse) -> tuple[Expr, Expr, Expr]:
 def _mode(e: Expr, refuse: Refuse) -> str:
     mode = _MODES.get(str(e.data)) if e.head in ("string", "symbol") else None
     if mode is None:
-        raise refuse("the direction of a limit is '+', '-', '+-', integer or real")
+        raise refuse("the direction of a limit is '+' (from the right), '-' (from the left), '+-', integer or real")
     return mode
 
 
@@ -157,7 +157,7 @@ def _limit(name: str, args: Arguments, refuse: Refuse) -> Expr:
     if len(args) > 1 and args[1].head == "tends":
         args = (args[0], *args[1].args, *args[2:])
     if len(args) not in (3, 4):
-        raise refuse(f"{name} is written {name}(f, n, oo)")
+        raise refuse(f"{name} is written {name}(f, n, oo), or {name}(f, x, 0, '+') from one side")
     mode = _mode(args[3], refuse) if len(args) == 4 else None
     body, variable, point = _number(args[0], refuse), _symbol(args[1], refuse), _number(args[2], refuse)
     return Expr("limit", mode, (body, variable, point))

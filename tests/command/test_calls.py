@@ -187,3 +187,22 @@ def test_eval_has_no_value_for_what_diverges(capsys):
     status, out, _ = call(capsys, "eval", "sum(2**k, k=0..oo)")
     assert (status, out) == (3, "Sum(2**k, (k, 0, oo)) has no value here: a series that is not seen to converge\n")
     assert call(capsys, "eval", "sum(1/2**k, k=0..oo)")[0] == 0
+
+
+@pytest.mark.parametrize(("name", "told"), [("e", "write E"), ("i", "write I"), ("pi", "is a constant anyway"), ("q", "E, I")])
+def test_a_constant_that_cannot_be_switched_on_is_told_what_to_write(capsys, name, told):
+    status, _, err = call(capsys, "read", "x", "--constants", name)
+    assert status == 2
+    assert told in err
+
+
+def test_the_help_names_constants_that_work(capsys):
+    assert "--constants E,I" in " ".join(call(capsys, "prove", "--help")[1].split())
+    assert call(capsys, "read", "exp(I*pi) = E", "--constants", "E,I")[0] == 0
+
+
+def test_what_a_limit_looks_like_is_told_with_its_sides(capsys):
+    status, _, err = call(capsys, "read", "limit(1/x)")
+    assert status == 2
+    assert "limit(f, x, 0, '+')" in err
+    assert call(capsys, "read", "limit(1/x, x, 0, right)")[1] == call(capsys, "read", "limit(1/x, x, 0, '+')")[1]
