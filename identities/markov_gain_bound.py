@@ -12,6 +12,7 @@ from derive.catalogue import Identity, claim, corollary, facts, figure, use
 from identities.markov_pinsker import (
               APART,
               INFORMATION,
+              LOGS,
               MEAN_TV,
               PINSKER,
               ROWS,
@@ -34,15 +35,15 @@ from identities.symbols import K, k
 
 guess = family("guess_of_pair", domain="positive integer", meaning="the state guessed from a pair", latex="b")
 best = family("best_of_pair", domain="real", meaning="the largest probability given the first neighbour", latex="m")
-one = family("p_alone", domain="positive", meaning="a distribution", latex="p")
-two = family("q_alone", domain="positive", meaning="another distribution", latex="q")
+one = family("p_alone", domain="nonnegative", meaning="a distribution", latex="p")
+two = family("q_alone", domain="nonnegative", meaning="another distribution", latex="q")
 low = Symbol("gain_low", domain="real", meaning="a number", latex="g")
 mid = Symbol("gain_mid", domain="real", meaning="a number that is at least as great", latex="t")
 high = Symbol("gain_high", domain="real", meaning="one at least as great as that", latex="u")
 info = Symbol("info_pairs", domain="real", meaning="information of the second neighbour about the state", unit="nat",
               latex="I")
-IS_INFORMATION = Eq(info, INFORMATION)
-GUESSED = (ForAll(Le(guess[w], K), (w, 1, N)), ForAll(Le(q[w, k], best[w]), (w, 1, N), (k, 1, K)))
+ROOT_OF_HALF = sqrt(INFORMATION/2)
+GUESSED = (ForAll(Le(guess[w], K), (w, 1, N)), ForAll(Le(q[w, k], best[w]), (k, 1, K), (w, 1, N)))
 AHEAD = Sum(r[w]*p[w, guess[w]], (w, 1, N)) - Sum(r[w]*best[w], (w, 1, N))
 BOTH = (Eq(Sum(one[k], (k, 1, K)), 1), Eq(Sum(two[k], (k, 1, K)), 1))
 HALF_APART = Sum(Abs(one[k] - two[k]), (k, 1, K))/2
@@ -50,6 +51,18 @@ EXCESS = Abs(one[k] - two[k]) + (one[k] - two[k])
 ABOVE = Abs(p[w, k] - q[w, k]) + (p[w, k] - q[w, k])
 MORE = p[w, guess[w]] - q[w, guess[w]]
 MEANS = Sum(r[w]*(p[w, guess[w]] - best[w]), (w, 1, N))
+
+MEMBER = Identity(
+    name="order.member-of-range",
+    title="One of several numbers below a bound",
+    topic="markov",
+    statements=(
+        claim("is below it", Le(left[s], high), where=(ForAll(Le(left[k], high), (k, 1, K)), Le(s, K))),
+        corollary("root", "the root of a bound of the square", Le(mid, sqrt(info/2)),
+                  where=(Ge(mid, 0), Ge(info, 0), Le(mid**2, info/2))),
+    ),
+    sources=(SURVEY,),
+)
 
 STATE = Identity(
     name="variation.one-state",
@@ -78,15 +91,12 @@ STATE = Identity(
         corollary("best", "and the best of the first neighbour is no worse",
                   ForAll(Le(fw[w] - best[w], gw[w]), (w, 1, N)),
                   where=(ForAll(Le(fw[w] - hw[w], gw[w]), (w, 1, N)), ForAll(Le(hw[w], best[w]), (w, 1, N)))),
-        corollary("guessed", "a guess is a state", ForAll(Le(q[w, guess[w]], best[w]), (w, 1, N)), where=GUESSED),
+        corollary("guessed", "a guess is a state", ForAll(Le(q[w, guess[w]], best[w]), (w, 1, N)), where=GUESSED,
+                  derivation=facts(using=(use(MEMBER, "", {left[k]: q[w, k], high: best[w], s: guess[w]}),))),
         corollary("means", "the mean of differences", Eq(Sum(r[w]*(fw[w] - best[w]), (w, 1, N)),
                                                           Sum(r[w]*fw[w], (w, 1, N)) - Sum(r[w]*best[w], (w, 1, N)))),
         corollary("halves", "the mean of halves", Eq(Sum(r[w]*(gw[w]/2), (w, 1, N)), Sum(r[w]*gw[w], (w, 1, N))/2)),
         corollary("then", "one bound after the other", Le(low, high), where=(Le(low, mid), Le(mid, high))),
-        corollary("root", "the root of a bound of the square", Le(mid, sqrt(info/2)),
-                  where=(Ge(mid, 0), Ge(high, 0), Le(mid**2, high/2), Eq(info, high)),
-                  derivation=facts((Ge(info, 0), "by the other name"), (Le(mid**2, info/2), "as well"),
-                                   (Le(mid, sqrt(info/2)), "the root increases"))),
         corollary("join", "put together", Le(low, high), where=(Eq(mean, low), Le(mean, mid), Eq(mid, high))),
     ),
     sources=(SURVEY,),
@@ -137,10 +147,10 @@ ROOT = Identity(
     topic="markov",
     statements=(
         claim("the mean total variation is at most the root of half the information, in nats",
-              Le(MEAN_TV, sqrt(info/2)), where=(*ROWS, TOTAL, IS_INFORMATION),
+              Le(MEAN_TV, ROOT_OF_HALF), where=(*ROWS, TOTAL, LOGS),
               derivation=facts(using=(
                   use(SUMS, "distance"), use(PINSKER), use(PINSKER, "information"),
-                  use(STATE, "root", {mid: MEAN_TV, high: INFORMATION})))),
+                  use(MEMBER, "root", {mid: MEAN_TV, info: INFORMATION})))),
     ),
     sources=(SURVEY,),
 )
@@ -149,17 +159,18 @@ GAIN = Identity(
     name="markov.gain-bound",
     title="What a second neighbour adds to the accuracy of a guess",
     topic="markov",
-    note="The probabilities of the states given a pair, and given its first neighbour, are positive. The guess from a "
-         "pair is any guess, so it may be the best. From the first neighbour alone no guess is right more often than "
-         "the bound of its probabilities, and the best as often.",
+    note="What a pair gives a positive probability p, its first neighbour gives one q too, for which a mean over "
+         "pairs is; L is log(p/q) there, by q exp(L) = p, and p L is 0 where p is 0, as 0 log 0 counts. The guess "
+         "from a pair is any guess, so it may be the best. From the first neighbour alone no guess is right more often "
+         "than the bound of its probabilities, and the best as often.",
     statements=(
         claim(
             "at most the root of half the information that the second gives about the state, in nats",
-            Le(AHEAD, sqrt(info/2)),
-            where=(*ROWS, TOTAL, *GUESSED, IS_INFORMATION),
+            Le(AHEAD, ROOT_OF_HALF),
+            where=(*ROWS, TOTAL, *GUESSED, LOGS),
             derivation=facts(using=(
                 use(VARIATION_BOUND), use(ROOT),
-                use(STATE, "then", {low: AHEAD, mid: MEAN_TV, high: sqrt(info/2)}),
+                use(STATE, "then", {low: AHEAD, mid: MEAN_TV, high: ROOT_OF_HALF}),
             )),
             figures=(figure(Max(0, low - sqrt(info/2)), "0", SURVEY, gain_low=Fraction(26172, 10**6),
                             info_pairs=Fraction(27376, 10**6)),),
@@ -176,4 +187,4 @@ GAIN = Identity(
     sources=(DEVLIN, SURVEY),
 )
 
-ENTRIES = (STATE, EACH, VARIATION_BOUND, ROOT, GAIN)
+ENTRIES = (MEMBER, STATE, EACH, VARIATION_BOUND, ROOT, GAIN)
