@@ -31,7 +31,7 @@ from derive.prover.conditions import simplify
 from derive.prover.connectives import prove, prove_by_induction
 from derive.prover.context import Context, Meter, OutOfBudget
 from derive.prover.definedness import about_definedness
-from derive.prover.disproof import disprove
+from derive.prover.disproof import Disproof, disprove
 from derive.prover.equations import prove_equation, quick_equation
 from derive.prover.established import Established
 from derive.prover.gamma_order import prove_by_stirling
@@ -330,17 +330,18 @@ def _refuted_by_proof(context: Context, claim: Claim, found: Found, step: Step) 
         return Outcome(reason=f"a counterexample was found, but the kernel did not accept it: {error}", doubted=True)
 
 
-def _disproved(context: Context, claim: Claim, step: Step) -> Outcome:
+def _disproved(context: Context, claim: Claim, against: Disproof) -> Outcome:
+    step = against.step
     if not context.paid(step):
         return Outcome(reason="its negation was proved only under conditions")
     try:
         for witness in _witnesses(claim.hyps, claim.goal):
-            document = context.builder.document(step, "disproof", claim.hyps, claim.goal, (), witness)
+            document = context.builder.document(step, "disproof", claim.hyps, against.goal, (), witness)
             try:
                 checked = recheck(document)
             except NoWitness:
                 continue
-            return Outcome(checked, document, "limit", verdict=checked.verdict)
+            return Outcome(checked, document, "limit", reason=against.told, verdict=checked.verdict)
     except KernelError as error:
         return Outcome(reason=f"the kernel did not accept the disproof: {error}")
     return Outcome(reason="its negation was proved, but no point that satisfies the assumptions was found")

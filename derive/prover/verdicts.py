@@ -94,6 +94,7 @@ def _verdict(
             steps=checked.steps,
             proof=outcome.document,
             evidence=_evidence(claim, checked.conditions) if evidence else {},
+            reason=outcome.reason if checked.verdict == "refuted" else None,
         )
     return _open(claim, outcome, budget, text, where)
 
