@@ -41,6 +41,7 @@ from derive.prover.integrality import by_integrality
 from derive.prover.integrals import prove_integral
 from derive.prover.limits import prove_tends
 from derive.prover.majorants import prove_by_majorant
+from derive.prover.nonvanishing import prove_apart
 from derive.prover.off_poles import pay_poles
 from derive.prover.one_term import prove_by_one_term
 from derive.prover.order import nonzero, prove_order
@@ -92,7 +93,7 @@ def prove(context: Context, goal: Term) -> Step | None:
         step = step or prove_roots(context, goal, prove)
         step = step or _unspoken(context, goal)
         step = step or by_alternatives(context, goal, prove) or by_integrality(context, goal)
-        step = step or by_extremes(context, goal)
+        step = step or by_extremes(context, goal) or prove_apart(context, goal)
         return step or by_implications(context, goal, prove)
     if goal.tag == "and":
         parts = [prove(context, p) for p in goal.args]

@@ -2,8 +2,8 @@
 
 Class: cos(z) + i*sin(z), which is exp(i*z); cos(atan z), 1 + i*x, i*x + sqrt(1 - x^2). Certificate: an equation
 t = t' with t' evidently other than 0, or a product X*t' that is. X is what clears the divisors of t', or t' with i or a
-square root of opposite sign. Called for the obligations that the
-proof of an equation leaves.
+square root of opposite sign; log(g) != 0 for g > 0, g != 1, and exp(u) != 1 for real u != 0, as the one is the inverse
+of the other. Called for the obligations that the proof of an equation leaves.
 """
 
 from __future__ import annotations
@@ -13,7 +13,24 @@ from fractions import Fraction
 
 from derive.kernel.codec import encode
 from derive.kernel.normal import Normaliser, equal, normal
-from derive.kernel.terms import MINUS_ONE, ONE, ZERO, KernelError, Term, fresh, mul, ne, neg, num, power, sub, sym, walk
+from derive.kernel.terms import (
+    MINUS_ONE,
+    ONE,
+    ZERO,
+    KernelError,
+    Term,
+    eq,
+    fn,
+    fresh,
+    mul,
+    ne,
+    neg,
+    num,
+    power,
+    sub,
+    sym,
+    walk,
+)
 from derive.prover.angles import CONVERSIONS
 from derive.prover.builder import Step
 from derive.prover.context import Context
@@ -31,7 +48,7 @@ def nonvanishing(context: Context, t: Term) -> Step | None:
     if key not in context.known:
         context.known[key] = None
         try:
-            ways = (_evident, _by_divisor, _by_fact, _by_rewriting)
+            ways = (_evident, _by_divisor, _by_fact, _by_inverse, _by_rewriting)
             context.known[key] = next((s for s in (way(context, t) for way in ways) if s is not None), None)
         except KernelError:
             context.known[key] = None
@@ -40,6 +57,15 @@ def nonvanishing(context: Context, t: Term) -> Step | None:
             context.note(made)  # for what comes to owe it
     found = context.known[key]
     return found if isinstance(found, Step) else None
+
+
+def prove_apart(context: Context, goal: Term) -> Step | None:
+    """a != b with an exponential or a log in it, as a - b is not 0."""
+    if goal.tag != "ne" or not any([n.tag == "fn" and n.data in ("exp", "log") for n in walk(goal)]):
+        return None
+    step = nonvanishing(context, sub(*goal.args))
+    apart = context.attempt("apart", (step,), *goal.args, ONE) if step is not None else None
+    return context.settle(apart) if apart is not None else None
 
 
 def with_divisors(context: Context, step: Step) -> Step:
@@ -103,6 +129,40 @@ def _by_rewriting(context: Context, t: Term) -> Step | None:
     return context.settle(context.cut(apart, context.apply("replace", (back,), hole, ne(hole, ZERO))))
 
 
+def _by_inverse(context: Context, t: Term) -> Step | None:
+    """log(g) != 0, as it would make g = exp(0) = 1; exp(u) - 1 != 0, as it would make u = log(1) = 0."""
+    for f in [f for f in walk(t) if f.tag == "fn" and f.data in ("exp", "log") and f.closed]:
+        inverse, neutral = ("exp", ONE) if f.data == "log" else ("log", ZERO)
+        value = ZERO if f.data == "log" else ONE
+        sign = next((s for s in (ONE, MINUS_ONE) if equal(t, mul(s, sub(f, value)))), None)
+        step = _apart_from_neutral(context, f, inverse, value, neutral) if sign is not None else None
+        back = context.attempt("apart", (step,), t, ZERO, sign) if step is not None and sign is not None else None
+        if back is not None:
+            return context.settle(back)
+    return None
+
+
+def _apart_from_neutral(context: Context, f: Term, inverse: str, value: Term, neutral: Term) -> Step | None:
+    """f(u) != f(v) from u != v: else the inverse of both would be the same."""
+    from derive.prover.laws import instance
+    from derive.prover.order import prove_order
+
+    u, same = f.args[0], eq(f, value)
+    known = prove_order(context, ne(u, neutral))
+    if known is None or not context.paid(known):
+        return None
+    hole = sym(fresh("hole", f, *context.facts))
+    moved = context.apply("replace", (context.hypothesis(same),), hole, fn(inverse, hole))
+    law = instance(context, "log_exp", a=u) if inverse == "log" else context.reflexive(u)
+    met = context.equal(u, neutral, [(moved, ONE), (law, MINUS_ONE)]) if law is not None else None
+    if met is None:
+        return None
+    clash = context.cut(known, context.apply("replace", (met,), hole, ne(hole, neutral)))
+    refused = context.apply("contradiction", (context.apply("absurd", (context.settle(clash),)),), same)
+    step = context.settle(context.cut(refused, context.apply("negation", (), same)))
+    return step if context.paid(step) else None
+
+
 def _by_divisor(context: Context, t: Term) -> Step | None:
     """t != 0 since X*t is not 0."""
     for x in _factors(t):
@@ -133,4 +193,4 @@ def _factors(t: Term) -> Iterator[Term]:
         yield neg(swap(t, root, neg(root)))
 
 
-__all__ = ["nonvanishing", "with_divisors"]
+__all__ = ["nonvanishing", "prove_apart", "with_divisors"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from derive.kernel.need import need
-from derive.kernel.terms import KernelError, Term, lt
+from derive.kernel.terms import KernelError, Term, lt, ne, sym
 from derive.language.claim import Claim
 from derive.numeric.linear import contradictory
 from derive.numeric.refute import Question, find_counterexample
@@ -28,6 +28,7 @@ SHARES = ((1, 200), (2, 1_400))  # effort, and the steps of one attempt
 WITNESS_STEPS = 15_000  # of a search for a point of the conditions
 POINTS = 1_500  # steps of evaluation for one candidate
 ROUNDS = 60  # candidates that no known counterexample rules out
+ROOTS = 3  # roots that a repair leaves out
 UNPROVED = 10  # candidates that nothing rules out and that no strategy proves
 
 
@@ -39,7 +40,23 @@ def repair(claim: Claim, owed: tuple[Term, ...] = (), point: Point | None = None
         if found is not None:
             return "; ".join([condition_text(c) for c in _apart(claim, search.trimmed(found))])
         if search.meter.left <= 0 or search.rounds >= ROUNDS or search.unproved >= UNPROVED:
+            break
+    return _without_roots(claim, search) if claim.goal.tag in ("iff", "imp") else None
+
+
+def _without_roots(claim: Claim, search: _Search) -> str | None:
+    """`x != 3`, where an equation has few roots that are not meant: the counterexamples one by one."""
+    conditions: tuple[Term, ...] = ()
+    search.meter.left = max(search.meter.left, SHARES[-1][1])
+    again: Point | None = search.points[0] if search.points else None
+    while again is not None and len(conditions) < ROOTS and search.meter.left > 0:
+        if len(again) != 1 or not all([isinstance(v, Term) and v.tag == "num" for v in again.values()]):
             return None
+        conditions += tuple([ne(sym(name), v) for name, v in again.items() if isinstance(v, Term)])
+        search.points = []
+        if search.tried(conditions) is not None:
+            return "; ".join([condition_text(c) for c in conditions])
+        again = search.points[0] if search.points else None
     return None
 
 
@@ -96,13 +113,13 @@ class _Search:
             self.meter.left -= share - max(context.meter.left, 0)
 
     def _met(self, conditions: tuple[Term, ...]) -> bool:
-        """Is there a point of the conditions, not by making a premise false?"""
+        """Is there a point of the conditions, not by making a premise false, or both sides of an equivalence?"""
         goal = self.claim.goal
-        met = (goal.args[0],) if goal.tag == "imp" else ()
-        found = find_witness(self.claim.hyps + conditions + met, WITNESS_STEPS, goal)
-        if found is None:
-            self.empty.append(frozenset(conditions))
-        return found is not None
+        for met in (goal.args[:1], goal.args[::-1]) if goal.tag in ("imp", "iff") else ((),):  # what is solved for first
+            if find_witness(self.claim.hyps + conditions + met, WITNESS_STEPS, goal) is not None:
+                return True
+        self.empty.append(frozenset(conditions))
+        return False
 
     def trimmed(self, conditions: tuple[Term, ...]) -> tuple[Term, ...]:
         """Without the conditions that are not needed."""

@@ -158,3 +158,18 @@ def test_evidence_is_given_beside_a_proof_where_it_is_asked_for():
     statement = read_statement("(x+1)**2 = x**2 + 2*x + 1")
     assert decide(statement, budget=1, evidence=True).evidence["points"] > 0
     assert not decide(statement, budget=1).evidence
+
+
+@pytest.mark.parametrize(("statement", "where", "expected"), [
+    ("log(a)/log(b) = 1/(log(b)/log(a))", "a > 0; b > 0; a != 1; b != 1", "proved"),
+    ("log(a)/log(b) = 1/(log(b)/log(a))", "a > 0; b > 0", "conditional"),
+    ("log(a, b)*log(b, a) = 1", "a > 1; b > 0; b != 1", "proved"),
+    ("log(a, b)*log(b, a) = 1", "a > 0; b > 0; b != 1", "conditional"),
+    ("1/log(a)*log(a) = 1", "a > 0; a != 1", "proved"), ("1/log(a)*log(a) = 1", "a != 1", "conditional"),
+    ("1/(exp(a) - 1)*(exp(a) - 1) = 1", "a != 0", "proved"), ("1/(exp(a) - 1)*(exp(a) - 1) = 1", "", "conditional"),
+    ("1/(exp(z) - 1)*(exp(z) - 1) = 1", "z: complex; z != 0", "supported"),  # not at 2*pi*i
+    ("log(a) != 0", "a > 0; a != 1", "proved"), ("log(a) != 0", "a > 0", "refuted"),
+    ("exp(a) != 1", "a != 0", "proved"), ("exp(a) != 1", "", "refuted"),
+])
+def test_logs_and_exponentials_apart_from_0_and_1(statement, where, expected):
+    assert decide(read_statement(statement, where=where), 3).verdict == expected

@@ -59,3 +59,13 @@ def test_a_single_case_is_no_repair(text, where):
 
 def test_a_bound_that_leaves_more_than_one_case_is_a_repair():
     assert decide(read_statement("1/n <= n", where="n: integer; n != 0"), budget=1).repair == "n >= 0"
+
+
+@pytest.mark.parametrize(("statement", "repaired"), [
+    ("x**2 - 5*x + 6 = 0 <=> x = 2", "x != 3"), ("x**2 - 6*x + 8 = 0 => x = 4", "x != 2"), ("x**2 = 4 <=> x = 2", "x >= 0"),
+    ("x*(x - 3) = 0 <=> x = 0", "x <= 0"), ("x**2 = 1 => x = 3", None), ("sqrt(x) = -1 <=> x = 1", None),
+    ("2*x = 6 => x = 4", None),
+])
+def test_a_repair_of_an_equivalence_leaves_a_point_at_which_it_speaks_of_something(statement, repaired):
+    verdict = decide(read_statement(statement), 4)
+    assert (verdict.verdict, verdict.repair) == ("refuted", repaired)
