@@ -12,13 +12,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeVar
 
 from derive.kernel import algebra, infinity, integrals, intervals, limits, logic, ranges, series
 from derive.kernel.axioms import DEFINITIONS, axiom
 from derive.kernel.closed import truth
 from derive.kernel.codec import decode, load_json
-from derive.kernel.judgement import Judgement, Rule, require
+from derive.kernel.judgement import Judgement, Premises, Rule, Terms, require
 from derive.kernel.need import need
 from derive.kernel.terms import (
     MODES, PROPOSITIONS, RELATIONS, KernelError, Term, eq, le, lt, ne, not_, replace_family, substitute, walk,
@@ -123,9 +124,15 @@ def _run(nodes: list[object]) -> tuple[Judgement, tuple[str, ...]]:
             done.append(axiom(premises, terms, detail))
         else:
             require(not space and rule in RULES, f"no rule is named {rule[:60]}")
-            done.append(RULES[rule](premises, terms))
+            done.append(_applied(RULES[rule], premises, terms))
     require(len(used) == len(nodes), "a node is not used")
     return done[-1], tuple(sorted(axioms))
+
+
+@lru_cache(maxsize=50_000)
+def _applied(rule: Rule, premises: Premises, terms: Terms) -> Judgement:
+    """A rule is a function: what it made of these premises and terms once it makes of them again."""
+    return rule(premises, terms)
 
 
 def _point(witness: object) -> Point:

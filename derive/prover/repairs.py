@@ -115,7 +115,7 @@ class _Search:
     def _met(self, conditions: tuple[Term, ...]) -> bool:
         """Is there a point of the conditions, not by making a premise false, or both sides of an equivalence?"""
         goal = self.claim.goal
-        for met in (goal.args[:1], goal.args[::-1]) if goal.tag in ("imp", "iff") else ((),):  # what is solved for first
+        for met in (goal.args[:1], goal.args[::-1]) if goal.tag in ("imp", "iff") else ((),):  # first what is solved
             if find_witness(self.claim.hyps + conditions + met, WITNESS_STEPS, goal) is not None:
                 return True
         self.empty.append(frozenset(conditions))

@@ -40,6 +40,15 @@ def test_the_unharmed_documents_are_accepted(name: str) -> None:
     assert recheck(json.dumps(VALID[name])).verdict == expected
 
 
+@pytest.mark.parametrize("name", sorted(VALID))
+def test_steps_worked_before_prove_again_what_they_proved_and_nothing_else(name: str) -> None:
+    mine, first = VALID[name], recheck(json.dumps(VALID[name]))
+    assert recheck(json.dumps(mine)) == first
+    for other in VALID.values():
+        if other["goal"] != mine["goal"]:
+            assert rejected(json.dumps({**mine, "goal": other["goal"]}))
+
+
 # ---- JSON -----------------------------------------------------------------------------------------------------------
 TEXT = json.dumps(SQUARE)
 
