@@ -104,6 +104,23 @@ def test_a_proof_with_another_goal_is_rejected(capsys, tmp_path):
     assert len(err.splitlines()) == 1
 
 
+def test_many_proofs_are_re_checked_in_their_order_and_a_forged_one_is_found_among_them(capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr("derive.command.recheck.MANY", 4)
+    monkeypatch.setattr("derive.command.recheck.processors", lambda: 2)
+    target = tmp_path / "proof.json"
+    prove(capsys, "(a + b)**2 = a**2 + 2*a*b + b**2", "--proof", str(target))
+    files = [tmp_path / f"{i}.json" for i in range(7)]
+    for i, file in enumerate(files):
+        file.write_text(target.read_text().replace("(* 2 a b)", "(* 3 a b)") if i == 4 else target.read_text())
+    assert run(["recheck", *map(str, files)]) == 1
+    told = capsys.readouterr()
+    assert [line.split()[1] for line in told.out.splitlines() if line.startswith("proved")] == [str(f) for f in files if f.name != "4.json"]
+    assert told.err.count("rejected") == 1
+    assert "4.json" in told.err
+    assert run(["recheck", *map(str, files[:4]), str(tmp_path / "none.json")]) == 2
+    assert "no such file" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("text", ["", "{}", "[]", "1.5", "null", "{" * 1000, '{"format": 1, "format": 1}', "\x00"])
 def test_files_that_are_no_proofs_are_rejected_in_one_line(capsys, tmp_path, text):
     target = tmp_path / "proof.json"
