@@ -102,7 +102,7 @@ def _limit(context: Context, goal: Term) -> Disproof | None:
     at, body, wanted = goal.args
     step = tends(context, str(goal.data), at, body) if not infinite(wanted) else None
     apart = prove_order(context, ne(step.goal.args[2], wanted)) if step is not None else None
-    if step is not None and apart is not None:
+    if step is not None and apart is not None and context.paid(step) and context.paid(apart):
         refused = context.settle(context.apply("not_limit", (step, apart), wanted))
         return Disproof(refused, goal, f"the limit is {term_to_text(normal(step.goal.args[2]))}")
     found = not_tending(context, goal)

@@ -16,7 +16,8 @@ from derive.prover.limits import near, tends, with_value
 
 def prove_divergence(context: Context, goal: Term) -> Step | None:
     """f -> oo because 1/f -> 0 and f is positive, or by structure; f -> -oo because -f -> oo."""
-    from derive.prover.structural import structural
+    from derive.prover.paying import pay
+    from derive.prover.structural import interval, structural
 
     at, body, wanted = goal.args
     n = sym(fresh("n", goal, *context.facts))
@@ -31,9 +32,10 @@ def prove_divergence(context: Context, goal: Term) -> Step | None:
     if wanted == OO:
         return found.step
     down = context.attempt("turned", (found.step,))
-    inner = context.under(near(mode, n, f, at))
+    inner = context.under([*near(mode, n, f, at), *interval(n, at)])
     same = inner.equal(f, open_body(down.goal.args[1], n)) if down is not None else None
-    made = context.attempt("limit_congruence", (inner.settle(same), down), n) if same is not None and down else None
+    same = pay(inner, inner.settle(same)) if same is not None else None
+    made = context.attempt("limit_congruence", (same, down), n) if same is not None and down else None
     return context.settle(made) if made is not None else None
 
 

@@ -22,6 +22,7 @@ from derive.kernel.terms import (
     add,
     close,
     div,
+    eq,
     fn,
     le,
     lt,
@@ -296,13 +297,12 @@ def _log_part(p: Term) -> tuple[Term, Term | None]:
 
 # ---- what oscillates ------------------------------------------------------------------------------------------------
 def bounded_times_vanishing(germ: Germ, f: Term, found: Sequence[Limit | None]) -> Limit | None:
-    """|f| <= |g| for f = g*sin(..) and g -> 0."""
-    from derive.prover.order import prove_order
-
+    """|f| <= |g| for f = g*sin(..) or g*(-1)^(..), and g -> 0."""
     parts = [s for s in found if s is not None]
     wild = [p for p, s in zip(f.args, found, strict=True) if s is None]
     bases = [p.args[0] if p.tag == "pow" else p for p in wild]
-    if any([s.sign for s in parts]) or not all([is_call(b, "sin") or is_call(b, "cos") for b in bases]):
+    tame = [is_call(b, "sin") or is_call(b, "cos") or b == MINUS_ONE for b in bases]
+    if any([s.sign for s in parts]) or not all(tame):
         return None
     rest = mul(*[s.f for s in parts])
     limit = find(germ, rest)
@@ -311,10 +311,24 @@ def bounded_times_vanishing(germ: Germ, f: Term, found: Sequence[Limit | None]) 
     (x,) = symbols_for(germ, 1, f)
     size = fn("abs", rest)
     fall = joined(germ, size, fn("abs", x), [x], [limit])
-    bound = prove_order(germ.inner, le(fn("abs", sub(f, ZERO)), size)) if fall is not None else None
-    if fall is None or bound is None or not germ.inner.paid(bound):
+    bound = _no_larger(germ, f, size, MINUS_ONE in bases) if fall is not None else None
+    if fall is None or bound is None:
         return None
     return finite(germ, f, settled(germ, germ.context.attempt("squeeze", (bound, fall.step), germ.n, f, ZERO)))
+
+
+def _no_larger(germ: Germ, f: Term, size: Term, alternating: bool) -> Step | None:
+    """|f| <= size; where f alternates, |f| = size."""
+    from derive.prover.connectives import prove
+    from derive.prover.order import prove_order
+
+    goal = le(fn("abs", sub(f, ZERO)), size)
+    bound = prove_order(germ.inner, goal)
+    if alternating and (bound is None or not germ.inner.paid(bound)):
+        same = prove(germ.inner, eq(*goal.args))
+        ways = [germ.inner.attempt("linear", (same,), goal, sign) for sign in (ONE, MINUS_ONE)] if same else []
+        bound = next((germ.inner.settle(way) for way in ways if way is not None), None)
+    return bound if bound is not None and germ.inner.paid(bound) else None
 
 
 __all__ = ["bounded_times_vanishing", "difference", "hospital", "one_fraction", "quotient", "written_quotient"]

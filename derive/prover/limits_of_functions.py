@@ -6,12 +6,14 @@ Certificate: `continuous` and `combined` where the limit is finite; log and exp 
 
 from __future__ import annotations
 
-from derive.kernel.terms import MINUS_ONE, ONE, OO, ZERO, Term, close, fn, lt, power, sort, sym
+from derive.kernel.normal import normal
+from derive.kernel.terms import MINUS_ONE, ONE, OO, ZERO, Term, close, fn, lt, power, sort, sym, walk
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.germs import Germ, Limit, carried, downwards, find, finite, joined, settled, symbols_for, vanishes
 from derive.prover.laws import instance
 from derive.prover.lemmas import proved_once
+from derive.prover.paying import pay
 
 
 def continuous_limit(germ: Germ, f: Term) -> Limit | None:
@@ -39,12 +41,34 @@ def variable_limit(germ: Germ) -> Step | None:
 
 def diverging(germ: Germ, f: Term, fall: Step | None) -> Step | None:
     """f -> oo from 1/f -> 0, f being positive near the point."""
-    from derive.prover.order import prove_order
+    from derive.prover.limits import with_value
 
-    sign = prove_order(germ.inner, lt(ZERO, f)) if fall is not None else None
-    if fall is None or sign is None or not germ.inner.paid(sign):
+    fall = with_value(germ.context, fall, ZERO) if fall is not None else None
+    sign = (_positive(germ.inner, f) or _as_inverse(germ.inner, f)) if fall is not None else None
+    if fall is None or sign is None:
         return None
     return settled(germ, germ.context.attempt("diverges", (fall, sign), germ.n))
+
+
+def _positive(inner: Context, f: Term) -> Step | None:
+    from derive.prover.order import prove_order
+
+    sign = prove_order(inner, lt(ZERO, f))
+    sign = pay(inner, sign) if sign is not None else None
+    return sign if sign is not None and inner.paid(sign) else None
+
+
+def _as_inverse(inner: Context, f: Term) -> Step | None:
+    """0 < f from 0 < 1/f."""
+    below = normal(power(f, MINUS_ONE))
+    known = _positive(inner, below) if any([n.tag == "fn" for n in walk(f)]) else None
+    if known is None:
+        return None
+    wide = inner.under([known.goal])
+    whole = wide.side(lt(ZERO, power(below, MINUS_ONE)))
+    sign = wide.ordered(lt(ZERO, f), whole) if whole is not None else None
+    sign = pay(inner, inner.cut(known, sign)) if sign is not None else None
+    return sign if sign is not None and inner.paid(sign) else None
 
 
 def grown_log(context: Context) -> Step | None:
@@ -116,8 +140,15 @@ def logarithm_limit(germ: Germ, f: Term) -> Limit | None:
         return joined(germ, f, fn("log", x), [x], [inside])
     upper = inverse_of_nothing(germ, power(g, MINUS_ONE))
     step = composed(germ, "log", upper.step) if upper is not None and upper.sign > 0 else None
-    law = instance(germ.inner, "log_power", a=g, b=MINUS_ONE)
+    law = instance(germ.inner, "log_power", a=g, b=MINUS_ONE) or _inverted_log(germ.inner, g)
     return downwards(germ, f, step, *([law] if law else [])) if step is not None else None
+
+
+def _inverted_log(inner: Context, g: Term) -> Step | None:
+    """log(1/g) = -log(g), for g > 0 by a strategy."""
+    law = inner.attempt("axiom log_power", (), g, MINUS_ONE)
+    law = pay(inner, inner.settle(law)) if law is not None else None
+    return law if law is not None and inner.paid(law) else None
 
 
 def function_limit(germ: Germ, f: Term) -> Limit | None:

@@ -48,7 +48,9 @@ from derive.prover.context import Context
 from derive.prover.germs import Germ, Limit, carried, finite, settled
 from derive.prover.limits import near, tends, with_value
 from derive.prover.limits_of_functions import composed
+from derive.prover.local_steps import steps_occur
 from derive.prover.rewriting import swap
+from derive.prover.structural import interval, structural
 
 PI = Term("const", "pi")
 HALF = num(Fraction(1, 2))
@@ -83,8 +85,10 @@ def _clash(context: Context, claim: Step, way: str, inverse: bool = False) -> Cl
     at, body, _ = claim.goal.args
     mode = str(claim.goal.data)
     n = sym(context.fresh("n", claim.goal))
-    germ = Germ(context, context.under(near(mode, n, open_body(body, n), at)), mode, at, n)
-    found = _known(germ, open_body(body, n))
+    f = open_body(body, n)
+    close_by = [*near(mode, n, f, at), *interval(n, at, steps_occur(f, n))]
+    germ = Germ(context, context.under(close_by), mode, at, n)
+    found = _known(germ, f)
     if found is not None:
         step = _against(germ, claim, found)
         return Clash(step, _words(way, found)) if step is not None else None
@@ -99,9 +103,8 @@ def _clash(context: Context, claim: Step, way: str, inverse: bool = False) -> Cl
 
 def _known(germ: Germ, f: Term) -> Limit | None:
     """What f tends to."""
-    from derive.prover.structural import structural
-
     step = tends(germ.context, germ.mode, germ.at, close(f, str(germ.n.data)))
+    step = settled(germ, step)  # None where it would need that cos(pi/2) is not 0
     if step is not None:
         return finite(germ, f, step)
     return structural(germ.context, germ.mode, germ.n, f, germ.at)

@@ -13,13 +13,14 @@ Called by `limits` for what has no limit otherwise.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 
 from derive.kernel.calculus import continuity
 from derive.kernel.terms import MINUS_ONE, OO, ZERO, KernelError, Term, add, fn, lt, mul, ne, num, substitute, sym, walk
 from derive.prover.builder import Step
 from derive.prover.context import Context
 from derive.prover.germs import Germ, Limit, find, of_form, settled
-from derive.prover.laws import instance
+from derive.prover.laws import instance, is_call
 from derive.prover.leading_parts import sum_limit
 from derive.prover.limits_of_functions import (
     continuous_limit,
@@ -29,6 +30,9 @@ from derive.prover.limits_of_functions import (
     variable_limit,
 )
 from derive.prover.limits_of_products import power_limit, product_limit
+from derive.prover.local_steps import WIDTH, local_step, steps_occur
+from derive.prover.paying import pay
+from derive.prover.tangents import tangent
 
 
 def structural(context: Context, mode: str, n: Term, f: Term, at: Term, *known: Step) -> Limit | None:
@@ -36,13 +40,13 @@ def structural(context: Context, mode: str, n: Term, f: Term, at: Term, *known: 
     from derive.prover.half_lines import falling_tangent, root_of_polynomial
     from derive.prover.limits import near
     from derive.prover.rewriting import rewrite
-    from derive.prover.tangents import tangent
 
     moving = "real" if mode == "integer" else mode
     plain = known[0].goal.args[1] if known else f
     facts = [*near(moving, n, plain, at), *(_around(context, n, plain, at) if at != OO else [])]
     germ = Germ(context, context.under(facts), moving, at, n)
-    conversions = (root_of_polynomial, falling_tangent, exponential) if at == OO else (tangent,)
+    steps = partial(local_step, n=n, at=at, mode=mode)
+    conversions = (root_of_polynomial, falling_tangent, exponential) if at == OO else (_tangent, steps)
     shown = rewrite(germ.inner, plain, conversions)
     form = shown.goal.args[1] if shown is not None else plain
     limit = of_form(germ, plain, find(germ, form), *([shown] if shown is not None else []))
@@ -53,12 +57,17 @@ def structural(context: Context, mode: str, n: Term, f: Term, at: Term, *known: 
     return of_form(whole, f, Limit(plain, limit.sign, step), *known) if step is not None else None
 
 
+def interval(n: Term, at: Term, close: bool = False) -> list[Term]:
+    """What holds close to a point: nothing is said of what is close to oo."""
+    half = num(WIDTH if close else Fraction(1, 2))
+    return [lt(add(at, mul(MINUS_ONE, half)), n), lt(n, add(at, half))] if at != OO else []
+
+
 def _around(context: Context, n: Term, f: Term, at: Term) -> list[Term]:
     """An interval around the point, and what is not 0, or positive, at the point: by continuity also close to it."""
     from derive.prover.order import prove_order
 
-    half = num(Fraction(1, 2))
-    facts = [lt(add(at, mul(MINUS_ONE, half)), n), lt(n, add(at, half))]
+    facts = interval(n, at, steps_occur(f, n))
     bases = [t.args[0] for t in walk(f) if t.closed and (t.tag == "pow" or t.tag == "fn" and t.data == "log")]
     bases += [fn("cos", t.args[0]) for t in walk(f) if t.closed and t.tag == "fn" and t.data == "tan"]
     for base in dict.fromkeys([b for b in bases if n.data in b.free and b != n]):
@@ -73,6 +82,15 @@ def _around(context: Context, n: Term, f: Term, at: Term) -> list[Term]:
                 facts.append(p)
                 break
     return facts
+
+
+def _tangent(context: Context, t: Term) -> Step | None:
+    """A conversion: tan v = sin v / cos v, where cos v is seen not to vanish near the point."""
+    step = tangent(context, t)
+    if step is None and is_call(t, "tan"):
+        step = context.attempt("axiom tan_quotient", (), t.args[0])
+        step = pay(context, context.settle(step)) if step is not None else None
+    return step if step is not None and context.paid(step) else None
 
 
 def exponential(context: Context, t: Term) -> Step | None:
@@ -101,4 +119,4 @@ def limit_of(germ: Germ, f: Term) -> Limit | None:
     return function_limit(germ, f)
 
 
-__all__ = ["exponential", "limit_of", "structural"]
+__all__ = ["exponential", "interval", "limit_of", "structural"]
