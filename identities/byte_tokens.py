@@ -135,22 +135,26 @@ def decoding_misses() -> int:
 
 def true_parts() -> set[bytes]:
     """The first bytes of characters of two bytes or more: one, two or three, but not all."""
-    return {encoded[:j] for encoded in map(str.encode, code_points(0x80)) for j in range(1, len(encoded))}
+    all_but_the_last = {character.encode()[:-1] for character in code_points(0x80)}
+    return {part[:j] for part in all_but_the_last for j in range(1, len(part) + 1)}
 
 
 def encodings_that_go_on() -> int:
-    """Encodings that begin another one."""
-    parts = true_parts()
-    return sum(character.encode() in parts for character in code_points())
+    """Encodings that begin another one: parts of characters that are valid by themselves."""
+    return sum(not is_invalid(part) for part in true_parts())
+
+
+def is_invalid(part: bytes) -> bool:
+    try:
+        part.decode()
+    except UnicodeDecodeError:
+        return True
+    return False
 
 
 def is_replaced(part: bytes) -> bool:
     """Are these bytes no valid UTF-8, and decoded to the replacement character alone?"""
-    try:
-        part.decode()
-    except UnicodeDecodeError:
-        return part.decode(errors="replace") == "\ufffd"
-    return False
+    return is_invalid(part) and part.decode(errors="replace") == "\ufffd"
 
 
 def parts_not_replaced() -> int:

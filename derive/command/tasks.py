@@ -31,6 +31,7 @@ class Task:
     blank: Result
     job: Job | None
     given: str | None = None  # definition or hypothesis: no claim, only to be read
+    statement: Statement | None = None  # whose assumptions the record of a stopped job tells, where `blank` does not
 
 
 def record(task: Task, outcome: object) -> Record:
@@ -39,7 +40,8 @@ def record(task: Task, outcome: object) -> Record:
     if isinstance(outcome, Result):
         return outcome
     if isinstance(outcome, Stopped):
-        text, where = blank.verdict.statement, "; ".join(blank.verdict.where)
+        told = task.statement.where_text if task.statement is not None else blank.verdict.where
+        text, where = blank.verdict.statement, "; ".join(told)
         return replace(blank, verdict=stopped(text, where, outcome))
     if not isinstance(outcome, Answer):
         raise TypeError(f"a job returned a {type(outcome).__name__}")
@@ -206,10 +208,11 @@ def entry_tasks(entry: Identity, path: str | None, labels: frozenset[str] | None
         if labels is not None and assertion.label not in labels:
             continue
         for index, question in enumerate(questions_of(entry.name, path, assertion.label)):
-            blank = Result(Verdict("undecided", question.statement.text, question.statement.where_text),
-                           name=question.name, kind=question.kind, expected=question.expected)
-            tasks.append(Task(blank, Job(answer_question, (entry.name, path, assertion.label, index, budget),
-                                         group=f"{path or ''} {entry.name}")))
+            blank = Result(Verdict("undecided", question.statement.text, ()), name=question.name, kind=question.kind,
+                           expected=question.expected)
+            job = Job(answer_question, (entry.name, path, assertion.label, index, budget),
+                      group=f"{path or ''} {entry.name}")
+            tasks.append(Task(blank, job, statement=question.statement))
     return tasks
 
 
@@ -231,11 +234,15 @@ def answer_question(name: str, path: str | None, label: str, index: int, budget:
 
 
 def _remembering(question: Question, budget: float) -> Verdict:
-    """The verdict of a question, from a proof of an earlier run where one is kept: it is re-checked."""
+    """The verdict of a question, from a proof of an earlier run where one is kept: it is re-checked.
+
+    What is cited and has no derivation is not tried in vain again."""
     from derive.catalogue.checking import judge
+    from derive.command.attempts import attempt, remember_attempt
     from derive.command.remembering import recalled, remember
+    in_vain = question.theorem != "" and (question.guide is None or question.guide() is None)
     try:
-        known = recalled(question.statement)
+        known = recalled(question.statement) or (attempt(question.statement, budget) if in_vain else None)
     except ValueError:  # a statement without a meaning, which the prover says
         known = None
     if known is not None:
@@ -243,4 +250,6 @@ def _remembering(question: Question, budget: float) -> Verdict:
     verdict = judge(question, budget)
     if verdict.proof is not None:
         remember(question.statement, verdict)
+    elif in_vain:
+        remember_attempt(question.statement, budget, verdict)
     return verdict
