@@ -68,15 +68,19 @@ def _equation(context: Context, goal: Term) -> Disproof | None:
     apart = prove_order(context, ne(a, b))
     if apart is None or not context.paid(apart):
         return None
-    return Disproof(apart, goal, _told(context, [t for t in (a, b) if t.tag == "lim"]))
+    return Disproof(apart, goal, _told(context, [t for t in (a, b) if t.tag in ("lim", "deriv")]))
 
 
-def _told(context: Context, limits: list[Term]) -> str | None:
-    """The value of the one limit that is spoken of."""
+def _told(context: Context, spoken_of: list[Term]) -> str | None:
+    """The value of the one limit, or the one derivative, that is spoken of."""
+    from derive.prover.derivatives import derivative
     from derive.prover.limits import limit
 
-    step = limit(context, limits[0]) if len(limits) == 1 else None
-    return f"the limit is {term_to_text(normal(step.goal.args[1]))}" if step is not None else None
+    if len(spoken_of) != 1:
+        return None
+    way, word = (limit, "limit") if spoken_of[0].tag == "lim" else (derivative, "derivative")
+    step = way(context, spoken_of[0])
+    return f"the {word} is {term_to_text(normal(step.goal.args[1]))}" if step is not None else None
 
 
 def _limit_of_equation(context: Context, goal: Term) -> Disproof | None:

@@ -31,6 +31,7 @@ from derive.prover.builder import Step
 from derive.prover.combination import positive
 from derive.prover.context import Context
 from derive.prover.log_order import prove_through_log
+from derive.prover.odd_powers import prove_odd_powers
 from derive.prover.power_order import prove_power_order
 from derive.prover.rational import Field, Polynomial
 from derive.prover.rewriting import rewrite
@@ -58,6 +59,7 @@ def prove_order(context: Context, goal: Term) -> Step | None:
         if through is not None:
             return context.settle(through)
     powers = prove_power_order(context, goal, prove_order, _side_by_side)
+    powers = powers or prove_odd_powers(context, goal, prove_order)
     if powers is not None:
         return powers
     moving = any([n.tag in ("sum", "prod", "deriv", "lim") for n in walk(goal)])
