@@ -156,8 +156,15 @@ def _at_infinity(context: Context, mode: str, n: Term, f: Term) -> Step | None:
         or (_by_decay(context, n, f) if mode == "integer" else None)
         or _by_pieces(context, inner, mode, n, f)
         or _squeezed(context, inner, mode, n, f)
+        or (_by_bound(context, n, f) if mode == "integer" else None)
         or _by_structure(context, mode, n, f, OO, *([shown] if shown else []))
     )
+
+
+def _by_bound(context: Context, n: Term, f: Term) -> Step | None:
+    from derive.prover.far_bounds import by_bound
+
+    return by_bound(context, n, f)
 
 
 def _by_structure(context: Context, mode: str, n: Term, f: Term, at: Term, *known: Step) -> Step | None:
