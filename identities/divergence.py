@@ -17,6 +17,8 @@ q = family("q_S", domain="positive", meaning="probabilities of the student for t
 part = family("part_T", domain="real", meaning="each outcome's part of a divergence", latex="d")
 alpha = Symbol("alpha", domain="positive", meaning="a probability of the teacher, of two outcomes or of any")
 beta = Symbol("beta", domain="positive", meaning="the student's probability of the same outcome")
+d = Symbol("d_T", domain="real", meaning="one outcome's part of a divergence", latex="d")
+quotient = Symbol("t_ratio", domain="positive", meaning="a quotient of probabilities", latex="t")
 error = Symbol("e_teach", domain="positive", meaning="error of the teacher, a number that its table determines")
 copied = Symbol("e_copy", domain="positive", meaning="error of a student with the same table")
 HALF, QUARTER = as_expr(1)/2, as_expr(1)/4
@@ -29,6 +31,19 @@ PART_I = p[i]*log(p[i]/q[i])
 PARTS = ForAll(Eq(part[k], p[k]*log(p[k]/q[k])), (k, 1, K))
 CROSS_ENTROPY = -Sum(p[k]*log(q[k]), (k, 1, K))
 ENTROPY = -Sum(p[k]*log(p[k]), (k, 1, K))
+
+LEFT_OVER = Identity(
+    name="divergence.left-over",
+    title="What is left of one outcome's part of a divergence",
+    topic="distillation",
+    statements=(
+        claim("less the difference of the probabilities it is not negative", Ge(d - (alpha - beta), 0),
+              where=(Eq(d, alpha*log(alpha/beta)),)),
+        corollary("touches", "the logarithm touches its tangent at 1 alone",
+                  Implies(Ge(log(quotient), quotient - 1), Eq(quotient, 1))),
+    ),
+    sources=(HINTON,),
+)
 
 TANGENT = Identity(
     name="divergence.one-outcome",
@@ -60,8 +75,9 @@ TANGENT = Identity(
                 (Eq(alpha*log(alpha/beta), -alpha*log(beta/alpha)), "the logarithm of a reciprocal"),
                 (Le(beta - alpha, alpha*log(beta/alpha)), "with the signs turned"),
                 (Ge(log(beta/alpha), beta/alpha - 1), "divide by p, which is positive"),
-                (Implies(Ge(log(beta/alpha), beta/alpha - 1), Eq(beta/alpha, 1)), "log x < x - 1 for x other than 1"),
-                (Eq(beta/alpha, 1), "so the quotient is 1"),
+                (Eq(beta/alpha, 1), "log x < x - 1 for x other than 1"),
+                (Eq(beta/alpha*alpha, alpha), "multiply by p"),
+                using=(use(LEFT_OVER, "touches", {quotient: beta/alpha}),),
             ),
         ),
         corollary(
@@ -69,6 +85,7 @@ TANGENT = Identity(
             "at every outcome",
             ForAll(Ge(part[k] - (p[k] - q[k]), 0), (k, 1, K)),
             where=(PARTS,),
+            derivation=facts(using=(use(LEFT_OVER, "", {d: part[k], alpha: p[k], beta: q[k]}),)),
         ),
         corollary(
             "total",
@@ -216,4 +233,4 @@ CROSS = Identity(
     sources=(HINTON, TEXTBOOK),
 )
 
-ENTRIES = (TANGENT, GIBBS, CROSS)
+ENTRIES = (LEFT_OVER, TANGENT, GIBBS, CROSS)

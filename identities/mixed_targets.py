@@ -1,13 +1,13 @@
 """One prediction for several targets, and targets predicted apart: what mixing and factorising cost in information."""
 from __future__ import annotations
 
-from derive import Derivative, Eq, ForAll, Ge, KroneckerDelta, Le, Ne, Product, Sum, Symbol, exp, family, log
-from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, facts, figure, use
+from derive import Derivative, Eq, ForAll, Ge, Le, Ne, Sum, Symbol, exp, family, log
+from derive.catalogue import Identity, chain, claim, condition, corollary, facts, figure, use
 from identities.divergence import GIBBS
 from identities.divergence import p as p_T
 from identities.divergence import part as part_T
 from identities.divergence import q as q_S
-from identities.sources import TEXTBOOK, YANG
+from identities.sources import YANG
 from identities.symbols import K as classes
 from identities.symbols import i, j, k
 
@@ -206,104 +206,4 @@ EXCESS = Identity(
     sources=(YANG,),
 )
 
-MARGINAL = (ForAll(Le(1, X[omega]), (omega, 1, N)), ForAll(Le(X[omega], V), (omega, 1, N)),
-            ForAll(Eq(M[v], Sum(P[omega]*KroneckerDelta(X[omega], v), (omega, 1, N))), (v, 1, V)))
-READ = Sum(P[omega]*L[X[omega]], (omega, 1, N))
-SEEN = Sum(P[omega]*KroneckerDelta(X[omega], v), (omega, 1, N))
-ONE_TOKEN = Identity(
-    name="factorisation.one-token",
-    title="What depends on one masked token",
-    topic="objectives",
-    statements=(
-        claim(
-            "its mean over the joint outcomes is that over the token's own distribution",
-            Eq(Sum(M[v]*L[v], (v, 1, V)), READ),
-            where=MARGINAL,
-            derivation=chain(
-                Sum(M[v]*L[v], (v, 1, V)),
-                ("=", Sum(SEEN*L[v], (v, 1, V)), "the token's own probability"),
-                ("=", Sum(P[omega]*Sum(KroneckerDelta(X[omega], v)*L[v], (v, 1, V)), (omega, 1, N)), "outcomes first"),
-                ("have", ForAll(Eq(Sum(KroneckerDelta(X[omega], v)*L[v], (v, 1, V)), L[X[omega]]), (omega, 1, N)),
-                 "one token in each outcome"),
-                ("=", READ, "in each outcome"),
-            ),
-        ),
-    ),
-    sources=(YANG,),
-)
-OWN_ENTROPY = Identity(
-    name="factorisation.own-entropy",
-    title="A masked token predicted by itself",
-    topic="objectives",
-    statements=(
-        claim(
-            "the mean of -log of its own probability is its entropy",
-            Eq(-Sum(P[omega]*log(M[X[omega]]), (omega, 1, N)), -Sum(M[v]*log(M[v]), (v, 1, V))),
-            where=MARGINAL,
-            derivation=facts(using=(use(ONE_TOKEN, "", {L[k]: log(M[k])}),)),
-        ),
-        corollary(
-            "best",
-            "no other distribution of the token does better, so no other product of distributions does",
-            Ge(-Sum(P[omega]*log(tried[X[omega]]), (omega, 1, N)), -Sum(P[omega]*log(M[X[omega]]), (omega, 1, N))),
-            where=(*MARGINAL, Eq(Sum(M[v], (v, 1, V)), 1), Le(Sum(tried[v], (v, 1, V)), 1)),
-            derivation=chain(
-                -Sum(P[omega]*log(tried[X[omega]]), (omega, 1, N)),
-                ("=", -Sum(M[v]*log(tried[v]), (v, 1, V)), "over the token's own distribution"),
-                (">=", -Sum(M[v]*log(M[v]), (v, 1, V)), "cross-entropy and entropy"),
-                ("=", -Sum(P[omega]*log(M[X[omega]]), (omega, 1, N)), "and back"),
-                using=(use(ONE_TOKEN, "", {L[k]: log(M[k])}), use(ONE_TOKEN, "", {L[k]: log(tried[k])}),
-                       use(GIBBS_MIX, "", {K: V, b[k]: M[k], q[k]: tried[k]})),
-            ),
-        ),
-    ),
-    sources=(YANG,),
-)
-
-KL = Sum(P[k]*log(P[k]/Q[k]), (k, 1, N))
-OWN = Sum(-Sum(P[k]*log(own[j, k]), (k, 1, N)), (j, 1, tokens))
-FACTORISED = Identity(
-    name="factorisation.total-correlation",
-    title="What predicting masked tokens apart costs",
-    topic="objectives",
-    quantity=KL,
-    statements=(
-        claim(
-            "the divergence from the product is the sum of the tokens' entropies less the joint entropy",
-            Eq(KL, OWN + Sum(P[k]*log(P[k]), (k, 1, N))),
-            where=(ForAll(Eq(log(Q[k]), Sum(log(own[j, k]), (j, 1, tokens))), (k, 1, N)),),
-            derivation=chain(
-                KL,
-                ("=", Sum(P[k]*log(P[k]), (k, 1, N)) - Sum(P[k]*log(Q[k]), (k, 1, N)), "the logarithm of a quotient"),
-                ("=", Sum(P[k]*log(P[k]), (k, 1, N))
-                 - Sum(P[k]*Sum(log(own[j, k]), (j, 1, tokens)), (k, 1, N)), "the logarithm of a product"),
-                ("=", OWN + Sum(P[k]*log(P[k]), (k, 1, N)), "sum over the outcomes first"),
-            ),
-            aliases=("xlnet.mlm-factorisation-loss",),
-        ),
-        corollary("product", "for the logarithm of the product is the sum of the logarithms",
-                  Eq(log(Product(own[j, k], (j, 1, tokens))), Sum(log(own[j, k]), (j, 1, tokens)))),
-        corollary("not-negative", "it is at least 0", Ge(KL, 0),
-                  where=(Eq(Sum(P[k], (k, 1, N)), 1), Le(Sum(Q[k], (k, 1, N)), 1)),
-                  derivation=facts(using=(use(GIBBS, "", {classes: N, p_T[k]: P[k], q_S[k]: Q[k]}),))),
-        condition(
-            "only-independent",
-            "and only for them: at 0 every joint probability is the product",
-            Eq(P[i], Q[i]),
-            where=(Eq(Sum(P[k], (k, 1, N)), 1), Le(Sum(Q[k], (k, 1, N)), 1), Eq(KL, 0), Le(i, N)),
-            derivation=facts(using=(use(GIBBS, "only-equal", {
-                classes: N, p_T[k]: P[k], q_S[k]: Q[k], part_T[k]: P[k]*log(P[k]/Q[k])}),)),
-        ),
-        condition("independent", "and 0 for independent tokens", Eq(KL, 0), where=(ForAll(Eq(P[k], Q[k]), (k, 1, N)),)),
-        condition("dependent", "two tokens that are not independent have another probability together",
-                  Ne(pair, p1*p2), where=(Ne(pair/p1, p2),), aliases=("xlnet.conditional-independence",)),
-        condition("words", "context words factorise where each is independent of those before it",
-                  Eq(p1*(pair/p1), p1*p2), where=(Eq(pair/p1, p2),), aliases=("w2v.conditional-independence",)),
-    ),
-    errata=(
-        erratum("always", "the probabilities said to multiply always", Eq(pair, p1*p2), right=Eq(pair, p1*(pair/p1))),
-    ),
-    sources=(YANG, TEXTBOOK),
-)
-
-ENTRIES = (INVARIANCE, GIBBS_MIX, MIXED, EXCESS, ONE_TOKEN, OWN_ENTROPY, FACTORISED)
+ENTRIES = (INVARIANCE, GIBBS_MIX, MIXED, EXCESS)
