@@ -3,7 +3,26 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Abs, Eq, Ge, Gt, Le, Lt, Sum, Symbol, as_expr, exp, family, harmonic, log, oo
+from derive import (
+    Abs,
+    Eq,
+    Expr,
+    ForAll,
+    Ge,
+    Gt,
+    Le,
+    Lt,
+    Sum,
+    Symbol,
+    Tends,
+    as_expr,
+    binomial,
+    exp,
+    family,
+    harmonic,
+    log,
+    oo,
+)
 from derive.catalogue import (
     Identity,
     chain,
@@ -22,7 +41,7 @@ from derive.catalogue import (
 from identities.sources import LIU, SANH, SURVEY
 from identities.sums_compared import NEAR_ONE, excess, greater, less
 from identities.sums_compared import share as share_of
-from identities.symbols import K, j, k, t
+from identities.symbols import K, i, j, k, t
 
 N = Symbol("N_obs", domain="positive integer", meaning="observations", unit="sample", latex="N")
 draws = Symbol("m_obs", domain="positive integer", meaning="independent draws", unit="sample", latex="m")
@@ -34,11 +53,24 @@ rare = Symbol("rare", domain="positive", meaning="probability of the rarest stat
 old = Symbol("q_old", domain="nonnegative", meaning="probability that a draw is not new", latex="q")
 near_one = Symbol("eps_coupon", domain="positive", meaning="a distance from 1, however small", latex=r"\varepsilon")
 visits = family("visits", domain="positive", meaning="stationary distribution: how often a state is visited")
+T = family("T_row", domain="positive", meaning="transition probabilities of a chain, row by row", latex="T")
+seen = family("visited_row", domain="positive integer", meaning="visits of each row, by the number of steps observed")
+n = Symbol("n_count", meaning="how often a category is drawn", latex="n")
 share = family("p_cat", domain="positive", meaning="probabilities of the categories", latex="p")
 
 EXCESS = K*(K - 1)/(2*N)
 COUPONS = Sum(K/(K - t + 1), (t, 1, K))
 HARMONIC = Sum(1/j, (j, 1, K))
+
+def of_row(state: Expr) -> Expr:
+    """The mean divergence of a row from its relative frequencies, of as many draws as its visits in N steps."""
+    times, p = seen[state, N], T[state, k]
+    return Sum(Sum(binomial(times, n)*p**n*(1 - p)**(times - n)*(n/times*log(n/times/p)), (n, 1, times)), (k, 1, K))
+
+
+ROW, AT_ROW = of_row(j), of_row(i)
+ROWS = ForAll(Eq(Sum(T[j, k], (k, 1, K)), 1), (j, 1, K))
+VISITED = ForAll(Tends(seen[j, t]/t, t, oo, visits[j]), (j, 1, K))
 
 COUNTING = Identity(
     name="markov.counting-excess",
@@ -46,11 +78,17 @@ COUNTING = Identity(
     topic="markov",
     quantity=EXCESS,
     statements=(
-        cited("", "to first order the rows' errors, weighted by how often they occur, add up to K (K - 1) / (2 N)",
-              Eq(Sum(visits[k]*((K - 1)/(2*N*visits[k])), (k, 1, K)), EXCESS),
-              "the expected divergence of each row is (K - 1)/(2 m) nats to first order in 1/m: Billingsley, "
-              "Statistical Methods in Markov Chains, 1961",
+        cited("", "N times the mean divergence of the rows from their relative frequencies, weighted by how often they "
+              "occur, tends to K (K - 1) / 2, whatever the stationary distribution",
+              tends(N*Sum(visits[j]*ROW, (j, 1, K)), K*(K - 1)/2),
+              "the mean divergence of a row of m visits is (K - 1)/(2 m) up to O(1/m^2), as of m independent draws: "
+              "Billingsley, Statistical Methods in Markov Chains, 1961; Harris, The Statistical Estimation of Entropy "
+              "in the Non-Parametric Case, 1975",
+              where=("N_obs -> oo", ROWS, VISITED, Eq(Sum(visits[j], (j, 1, K)), 1)),
               aliases=("distilbert.hard-label-law",)),
+        cited("row", "of which each row has (K - 1) / (2 pi), for the probability pi of its state",
+              tends(N*AT_ROW, (K - 1)/(2*visits[i])), "as for the rows together",
+              where=("N_obs -> oo", ROWS, VISITED, Eq(Sum(visits[j], (j, 1, K)), 1), Le(i, K))),
         corollary("cancels", "how often a row occurs cancels",
                   Eq(Sum(visits[k]*((K - 1)/(2*N*visits[k])), (k, 1, K)), EXCESS), aliases=("roberta.data-law",)),
         corollary("needed", "an excess aimed at takes so many observations",
@@ -87,29 +125,6 @@ COUNTING = Identity(
                 aliases=("distilbert.ten-or-twenty-times",)),
     ),
     sources=(LIU, SANH),
-)
-
-PLUG_IN = Identity(
-    name="markov.plug-in-divergence",
-    title="The divergence of relative frequencies",
-    topic="markov",
-    quantity=(K - 1)/(2*draws),
-    statements=(
-        cited("", "the second-order term, summed over the categories, is (K - 1) / (2 m)",
-              Eq(Sum(share[k]*(1 - share[k])/draws/(2*share[k]), (k, 1, K)), (K - 1)/(2*draws)),
-              "2 m times the divergence tends to a chi-square distribution with K - 1 degrees of freedom: Wilks, The "
-              "Large-Sample Distribution of the Likelihood Ratio, 1938",
-              where=(Eq(Sum(share[k], (k, 1, K)), 1),), aliases=("roberta.kl-plug-in",)),
-        corollary("second-order", "the variances over twice the probabilities",
-                  Eq(Sum((1 - share[k])/(2*draws), (k, 1, K)), (K - 1)/(2*draws)),
-                  where=(Eq(Sum(share[k], (k, 1, K)), 1),), aliases=("roberta.kl-multinomial-second-order",)),
-        corollary("two", "for two categories",
-                  Eq(rare*(1 - rare)/draws*(1/(2*rare) + 1/(2*(1 - rare))), 1/(2*draws)), where=(Lt(rare, 1),),
-                  aliases=("roberta.kl-bernoulli-check",)),
-        corollary("unseen", "a category is unseen with a positive probability, where the log loss is infinite",
-                  Gt((1 - rare)**draws, 0), where=(Lt(rare, 1),), aliases=("roberta.kl-infinite-exact",)),
-    ),
-    sources=(LIU,),
 )
 
 UP_TO = Sum(1/(K - t + 1), (t, 1, K))
@@ -270,4 +285,4 @@ COLLECTOR = Identity(
     sources=(SANH,),
 )
 
-ENTRIES = (COUNTING, PLUG_IN, SLOWER, REVERSED, STEP_OF_LOG, HARMONIC_BOUND, EXCEEDS, QUOTIENT, COLLECTOR)
+ENTRIES = (COUNTING, SLOWER, REVERSED, STEP_OF_LOG, HARMONIC_BOUND, EXCEEDS, QUOTIENT, COLLECTOR)
