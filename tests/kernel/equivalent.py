@@ -12,7 +12,9 @@ EQUIVALENT: dict[tuple[str, str], str] = {
     ("axioms", "the hypotheses *[p.free for p in self.premises]"): "no row has a symbol in its premises alone",
     ("need", "the part not t.closed"): _FASTER,
     ("sides", "the part body.tag == 'fam'"): _CHOICE,
-    ("sides", "the part a.args[1].data.denominator == 1"): "x^a * x^b = x^(a+b) for all literals a and b",
+    ("sides", "the part e.denominator == 1"): "x^a * x^b = x^(a+b) for all literals a and b; and to an exponent that is no integer only what is "
+                                              "not negative has a power known as real: another one has no bounds",
+    ("sides", "the part self._of_parts"): _FASTER,
     ("sides", "the refusal where self.fuel[0] < 0"): _BUDGET,
     ("sides", "edge self.fuel[0] < 0"): _BUDGET,
     ("sides", "edge self.depth > MAX_DEPTH"): _BUDGET,

@@ -119,6 +119,18 @@ def test_a_fact_about_another_index_is_not_used() -> None:
     assert not Sides([decode("(< 0 ([] p 1))")]).prove(decode("(< 0 ([] p 2))"))
 
 
+@pytest.mark.parametrize(("facts", "goal", "used"), [
+    (["(<= 1 n)", "(forall 1 n (< 0 ([] p #0)))"], "(forall 1 n (< 0 (* #0 ([] p #0))))", ["(forall 1 n (< 0 ([] p #0)))"]),
+    (["(<= 2 n)"], "(forall 1 n (< 0 #0))", []),
+    (["(< 0 y)"], "(imp (< 0 x) (< 0 (* x y)))", ["(< 0 y)"]),
+    (["(< 0 y)", "(< 0 x)"], "(imp (< 0 x) (< 0 (* x y)))", ["(< 0 y)", "(< 0 x)"]),
+])
+def test_what_a_range_or_a_premise_says_is_not_reported_as_used(facts: list[str], goal: str, used: list[str]) -> None:
+    s = Sides([decode(f) for f in facts])
+    assert s.prove(decode(goal))
+    assert s.used - {decode("(<= 1 n)"), decode("(<= 2 n)")} == {decode(f) for f in used}
+
+
 # ---- terms and propositions -----------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     "text",
