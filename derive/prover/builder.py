@@ -1,6 +1,6 @@
 """Proofs under construction: every step runs its kernel rule at once, so a strategy knows what it has and what it owes.
 
-A `Builder` collects nodes; `document` writes the nodes that the last step needs as the JSON that `recheck` takes.
+A `Builder` collects nodes; `proof_document` writes those that the last step needs as the JSON that `recheck` takes.
 A rule that does not apply raises `KernelError`; strategies catch it and try something else.
 
     >>> from derive.kernel.codec import decode
@@ -110,35 +110,29 @@ class Builder:
         judgements = [self._made[self._nodes[place]].judgement for place in places]
         return list(zip(nodes, judgements, strict=True)), ended
 
-    def nodes(self, last: Step) -> list[dict[str, object]]:
-        """The nodes that `last` rests on, renumbered, as JSON values."""
-        return [
-            {"rule": rule, "from": list(sources), "terms": [encode(t) for t in terms]}
-            for rule, sources, terms in self.needed([last])[0]
-        ]
 
-    def document(
-        self,
-        last: Step,
-        kind: str,
-        assumptions: Iterable[Term],
-        goal: Term,
-        conditions: Iterable[Term],
-        witness: WitnessPoint,
-    ) -> str:
-        """The proof document that ends in `last`."""
-        fields: dict[str, object] = {
-            "format": "derive-proof",
-            "version": VERSION,
-            "kind": kind,
-            "assumptions": [encode(t) for t in assumptions],
-            "goal": encode(goal),
-            "witness": witness_json(witness),
-            "nodes": self.nodes(last),
-        }
-        if kind == "proof":
-            fields["conditions"] = [encode(t) for t in conditions]
-        return json.dumps(fields, ensure_ascii=True, separators=(",", ":"))
+def proof_document(
+    nodes: Iterable[Node],
+    kind: str,
+    assumptions: Iterable[Term],
+    goal: Term,
+    conditions: Iterable[Term],
+    witness: WitnessPoint,
+) -> str:
+    """The proof document of nodes of which the last proves the goal."""
+    fields: dict[str, object] = {
+        "format": "derive-proof",
+        "version": VERSION,
+        "kind": kind,
+        "assumptions": [encode(t) for t in assumptions],
+        "goal": encode(goal),
+        "witness": witness_json(witness),
+        "nodes": [{"rule": rule, "from": list(sources), "terms": [encode(t) for t in terms]}
+                  for rule, sources, terms in nodes],
+    }
+    if kind == "proof":
+        fields["conditions"] = [encode(t) for t in conditions]
+    return json.dumps(fields, ensure_ascii=True, separators=(",", ":"))
 
 
 def refutation_document(assumptions: Iterable[Term], goal: Term, witness: WitnessPoint) -> str:

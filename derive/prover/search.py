@@ -25,11 +25,12 @@ from derive.numeric.sample import Point, find_witness, holds_at
 from derive.prover import prices
 from derive.prover.at_edge import prove_at_edge
 from derive.prover.binomial_ranges import prove_by_ranges
-from derive.prover.builder import Builder, Step, refutation_document
+from derive.prover.builder import Builder, Node, Step, proof_document, refutation_document
 from derive.prover.cases import prove_by_cases
 from derive.prover.conditions import simplify
 from derive.prover.connectives import prove, prove_by_induction
 from derive.prover.context import Context, Meter, OutOfBudget
+from derive.prover.deferring import deferred
 from derive.prover.definedness import about_definedness
 from derive.prover.disproof import Disproof, disprove
 from derive.prover.equations import prove_equation, quick_equation
@@ -251,18 +252,42 @@ def _finish(context: Context, claim: Claim, step: Step | None, method: str) -> O
     if conditions and not about_definedness(claim, context, conditions):
         return Outcome(owed=conditions, reason="a proof would need more than the assumptions give")
     try:
-        for witness in _witnesses(claim.hyps + conditions, claim.goal):
-            document = context.builder.document(step, "proof", claim.hyps, claim.goal, conditions, witness)
-            try:
-                checked = recheck(document)
-            except NoWitness:
-                continue
-            return Outcome(checked, document, method, verdict=checked.verdict)
+        accepted = _accepted(context, step, "proof", claim, conditions)
     except KernelError as error:
         return Outcome(reason=f"the kernel did not accept the proof: {error}")
+    if accepted is not None:
+        checked, document = accepted
+        return Outcome(checked, document, method, verdict=checked.verdict)
     if conditions and not find_witness(claim.hyps + conditions, goal=claim.goal):
         return Outcome(reason="it holds where both sides are defined, but no such point was found")
     return Outcome(reason="a proof was found, but no point that satisfies the assumptions: they may be empty")
+
+
+def _accepted(
+    context: Context, step: Step, kind: str, claim: Claim, conditions: tuple[Term, ...]
+) -> tuple[Checked, str] | None:
+    """What the kernel makes of the proof, with its document; None where no point is seen to meet the assumptions.
+
+    The discharges are deferred, or else left as they were found. Raises KernelError where the kernel refuses both."""
+    refusal = KernelError("no proof was written")
+    for nodes in _written(context, step):
+        try:
+            for witness in _witnesses(claim.hyps + conditions, claim.goal):
+                document = proof_document(nodes, kind, claim.hyps, claim.goal, conditions, witness)
+                try:
+                    return recheck(document), document
+                except NoWitness:
+                    continue
+            return None
+        except KernelError as error:
+            refusal = error
+    raise refusal
+
+
+def _written(context: Context, step: Step) -> tuple[list[Node], list[Node]]:
+    """The nodes of a proof with its discharges deferred, and as it was found."""
+    found, _ = context.builder.judged([step])
+    return deferred(found), [node for node, _ in found]
 
 
 def _witnesses(props: tuple[Term, ...], goal: Term) -> Iterator[Point]:
@@ -323,11 +348,14 @@ def refuted(claim: Claim, found: Found) -> Outcome:
 
 def _refuted_by_proof(context: Context, claim: Claim, found: Found, step: Step) -> Outcome:
     """A counterexample whose sides only a proof evaluates."""
-    document = context.builder.document(step, "pointwise", claim.hyps, claim.goal, (), found.point)
-    try:
-        return Outcome(recheck(document), document, "counterexample (by proof)", found, verdict="refuted")
-    except KernelError as error:
-        return Outcome(reason=f"a counterexample was found, but the kernel did not accept it: {error}", doubted=True)
+    refusal = ""
+    for nodes in _written(context, step):
+        document = proof_document(nodes, "pointwise", claim.hyps, claim.goal, (), found.point)
+        try:
+            return Outcome(recheck(document), document, "counterexample (by proof)", found, verdict="refuted")
+        except KernelError as error:
+            refusal = str(error)
+    return Outcome(reason=f"a counterexample was found, but the kernel did not accept it: {refusal}", doubted=True)
 
 
 def _disproved(context: Context, claim: Claim, against: Disproof) -> Outcome:
@@ -335,21 +363,18 @@ def _disproved(context: Context, claim: Claim, against: Disproof) -> Outcome:
     if not context.paid(step):
         return Outcome(reason="its negation was proved only under conditions")
     try:
-        for witness in _witnesses(claim.hyps, claim.goal):
-            document = context.builder.document(step, "disproof", claim.hyps, against.goal, (), witness)
-            try:
-                checked = recheck(document)
-            except NoWitness:
-                continue
-            return Outcome(checked, document, "limit", reason=against.told, verdict=checked.verdict)
+        accepted = _accepted(context, step, "disproof", replace(claim, goal=against.goal), ())
     except KernelError as error:
         return Outcome(reason=f"the kernel did not accept the disproof: {error}")
-    return Outcome(reason="its negation was proved, but no point that satisfies the assumptions was found")
+    if accepted is None:
+        return Outcome(reason="its negation was proved, but no point that satisfies the assumptions was found")
+    checked, document = accepted
+    return Outcome(checked, document, "limit", reason=against.told, verdict=checked.verdict)
 
 
 def _method(context: Context, step: Step) -> str:
     """The leading rule of a proof, as a word for people."""
-    rules = {str(n["rule"]).partition(" ")[0] for n in context.builder.nodes(step)}
+    rules = {rule.partition(" ")[0] for rule, _, _ in context.builder.needed([step])[0]}
     for rule, word in (
         ("induction", "induction"),
         ("fundamental", "integral"),

@@ -8,13 +8,15 @@ import pytest
 from derive.kernel.check import recheck
 from derive.kernel.codec import decode
 from derive.kernel.terms import KernelError, num
-from derive.prover.builder import Builder, refutation_document, witness_json
+from derive.prover.builder import Builder, proof_document, refutation_document, witness_json
 
 X = decode("x")
 
 
 def document(builder, step, goal, conditions=(), point=None):
-    return builder.document(step, "proof", (), decode(goal), tuple([decode(c) for c in conditions]), point or {"x": num(1)})
+    nodes, _ = builder.needed([step])
+    given = tuple([decode(c) for c in conditions])
+    return proof_document(nodes, "proof", (), decode(goal), given, point or {"x": num(1)})
 
 
 def test_a_step_carries_what_its_rule_gave():
