@@ -1,10 +1,10 @@
 """Residual connections: what x + h(x) does to distances, and its derivative."""
 from __future__ import annotations
 
-from derive import Abs, And, Eq, Expr, ForAll, Ge, Gt, Implies, KroneckerDelta, Le, Lt, Sum, Symbol, family
-from derive.catalogue import Identity, chain, claim, corollary, erratum, facts, induction, limit, tends, use
+from derive import Abs, And, Eq, Ge, Gt, KroneckerDelta, Le, Lt, Sum, Symbol, family
+from derive.catalogue import Identity, chain, claim, corollary, erratum, facts, induction, limit, tends
 from identities.sources import LAN, TEXTBOOK, VASWANI
-from identities.symbols import L, depth, i, j, k, layer
+from identities.symbols import i, j
 
 before = Symbol("D_in", domain="nonnegative", meaning="norm of the difference of two inputs", latex=r"\|x - y\|")
 after = Symbol("D_res", domain="nonnegative", meaning="norm of the difference of the outputs of x + h(x)")
@@ -21,8 +21,6 @@ f_near = family("f_near", domain="real", meaning="the sublayer at the input move
 x = family("x_res", domain="real", meaning="input of a residual layer", latex="x")
 h = family("h_res", domain="real", meaning="by how much an input is moved", latex="h")
 J = family("J_f", domain="real", meaning="derivative of a sublayer", latex="J")
-M = family("M_l", domain="real", meaning="product of the derivatives of the first layers", latex="M")
-v = family("v_l", domain="real", meaning="by how much the output of the first layers moves, to first order", latex="v")
 small = Symbol("eps_res", domain="nonnegative", meaning="a small number that belongs to small h", latex=r"\varepsilon")
 moved = Symbol("h_size", domain="nonnegative", meaning="size of h", latex=r"\|h\|")
 y = family("y_orb", domain="nonnegative", meaning="sizes of the states of a shared stack", latex="y")
@@ -81,100 +79,6 @@ LOWER = Identity(
     sources=(LAN,),
 )
 
-v_now = family("v_now", domain="real", meaning="first-order move of a layer's input", latex="v")
-v_next = family("v_next", domain="real", meaning="first-order move of its output", latex="v'")
-M_now = family("M_now", domain="real", meaning="product of the derivatives before a layer", latex="M")
-M_next = family("M_next", domain="real", meaning="the product with that of the layer", latex="M'")
-V = family("v_at", domain="real", meaning="first-order move of the output of each layer", latex="v")
-MM = family("M_at", domain="real", meaning="product of the derivatives of the first layers, I + J each", latex="M")
-JJ = family("J_at", domain="real", meaning="derivative of the sublayer of each layer, at its input", latex="J")
-side_1 = family("side_1", domain="real", meaning="numbers", latex="a")
-side_2 = family("side_2", domain="real", meaning="numbers that equal the first", latex="b")
-side_3 = family("side_3", domain="real", meaning="numbers that equal the second under a condition", latex="c")
-side_4 = family("side_4", domain="real", meaning="numbers that equal the third", latex="e")
-LAYERS = (layer, 0, L - 1)
-NOW = ForAll(Eq(v_now[i], Sum(M_now[i, j]*h[j], (j, 1, d))), (i, 1, d))
-NEXT = ForAll(Eq(v_next[i], Sum(M_next[i, j]*h[j], (j, 1, d))), (i, 1, d))
-MOVED = v_now[i] + Sum(J[i, k]*v_now[k], (k, 1, d))
-PRODUCT = M_now[i, j] + Sum(J[i, k]*M_now[k, j], (k, 1, d))
-MULTIPLIED = Sum(PRODUCT*h[j], (j, 1, d))
-EACH_MOVE = ForAll(Eq(V[layer + 1, i], V[layer, i] + Sum(JJ[layer, i, k]*V[layer, k], (k, 1, d))), (i, 1, d), LAYERS)
-EACH_PRODUCT = ForAll(Eq(MM[layer + 1, i, j], MM[layer, i, j] + Sum(JJ[layer, i, k]*MM[layer, k, j], (k, 1, d))),
-                      (j, 1, d), (i, 1, d), LAYERS)
-START = (ForAll(Eq(V[0, i], h[i]), (i, 1, d)), ForAll(Eq(MM[0, i, j], KroneckerDelta(i, j)), (j, 1, d), (i, 1, d)))
-
-
-def moved_by(number: Expr | int) -> Expr:
-    """After so many layers the first-order move is the product of the derivatives times h."""
-    return ForAll(Eq(V[number, i], Sum(MM[number, i, j]*h[j], (j, 1, d))), (i, 1, d))
-
-
-PARTS = Identity(
-    name="residual.one-layer-parts",
-    title="The move through one layer, in parts",
-    topic="iterated-maps",
-    statements=(
-        claim("what the next product does", ForAll(Eq(Sum(M_next[i, j]*h[j], (j, 1, d)), MULTIPLIED), (i, 1, d)),
-              where=(ForAll(Eq(M_next[i, j], PRODUCT), (j, 1, d), (i, 1, d)),)),
-        corollary("move", "and what the layer does, in another order of summation",
-                  Implies(NOW, ForAll(Eq(MOVED, MULTIPLIED), (i, 1, d)))),
-        corollary(
-            "join",
-            "equal numbers, in turn",
-            Implies(NOW, ForAll(Eq(side_1[i], side_4[i]), (i, 1, d))),
-            where=(ForAll(Eq(side_1[i], side_2[i]), (i, 1, d)),
-                   Implies(NOW, ForAll(Eq(side_2[i], side_3[i]), (i, 1, d))),
-                   ForAll(Eq(side_4[i], side_3[i]), (i, 1, d))),
-        ),
-    ),
-)
-
-ONE_LAYER = Identity(
-    name="residual.one-layer",
-    title="The move through one layer",
-    topic="iterated-maps",
-    statements=(
-        claim(
-            "what is a product times h before the layer is the next product times h after it",
-            Implies(NOW, NEXT),
-            where=(ForAll(Eq(v_next[i], MOVED), (i, 1, d)), ForAll(Eq(M_next[i, j], PRODUCT), (j, 1, d), (i, 1, d))),
-            derivation=facts(using=(use(PARTS), use(PARTS, "move"), use(PARTS, "join", {
-                side_1[i]: v_next[i], side_2[i]: MOVED, side_3[i]: MULTIPLIED,
-                side_4[i]: Sum(M_next[i, j]*h[j], (j, 1, d))}))),
-        ),
-    ),
-)
-
-EVERY_LAYER = Identity(
-    name="residual.every-layer",
-    title="The move through each layer of a stack",
-    topic="iterated-maps",
-    statements=(
-        claim(
-            "what holds before a layer holds after it",
-            ForAll(Implies(moved_by(layer), moved_by(layer + 1)), LAYERS),
-            where=(EACH_MOVE, EACH_PRODUCT),
-            derivation=facts(using=(use(ONE_LAYER, "", {
-                v_now[i]: V[layer, i], v_next[i]: V[layer + 1, i], M_now[i, j]: MM[layer, i, j],
-                M_next[i, j]: MM[layer + 1, i, j], J[i, j]: JJ[layer, i, j]}),)),
-        ),
-    ),
-)
-
-FIRST_LAYERS = Identity(
-    name="residual.first-layers",
-    title="The move through the first layers of a stack",
-    topic="iterated-maps",
-    statements=(
-        claim(
-            "is the ordered product of their derivatives times h, whatever their number up to L",
-            Implies(Le(depth, L), moved_by(depth)),
-            where=(*START, EACH_MOVE, EACH_PRODUCT),
-            derivation=induction(depth, base=facts((moved_by(0), "the identity")), using=(use(EVERY_LAYER),)),
-        ),
-    ),
-)
-
 LINEAR = Sum((KroneckerDelta(i, j) + J[i, j])*h[j], (j, 1, d))
 JACOBIAN = Identity(
     name="residual.derivative",
@@ -204,32 +108,6 @@ JACOBIAN = Identity(
                 ("<=", small*moved, "f is differentiable"),
             ),
         ),
-        corollary(
-            "stack-start",
-            "before the first layer of a stack the product is the identity",
-            ForAll(Eq(v[k], Sum(M[k, j]*h[j], (j, 1, d))), (k, 1, d)),
-            where=(ForAll(Eq(v[k], h[k]), (k, 1, d)),
-                   ForAll(ForAll(Eq(M[k, j], KroneckerDelta(k, j)), (j, 1, d)), (k, 1, d))),
-        ),
-        corollary(
-            "stack",
-            "one more layer of a stack multiplies what came before by I + J from the left",
-            Eq(v[i] + Sum(J[i, k]*v[k], (k, 1, d)), Sum((M[i, j] + Sum(J[i, k]*M[k, j], (k, 1, d)))*h[j], (j, 1, d))),
-            where=(Le(i, d), ForAll(Eq(v[k], Sum(M[k, j]*h[j], (j, 1, d))), (k, 1, d))),
-            derivation=chain(
-                v[i] + Sum(J[i, k]*v[k], (k, 1, d)),
-                ("=", Sum(M[i, j]*h[j], (j, 1, d)) + Sum(J[i, k]*Sum(M[k, j]*h[j], (j, 1, d)), (k, 1, d)),
-                 "what came before"),
-                ("=", Sum((M[i, j] + Sum(J[i, k]*M[k, j], (k, 1, d)))*h[j], (j, 1, d)), "the order of summation"),
-            ),
-        ),
-        corollary(
-            "any-depth",
-            "so at every depth the derivative of a stack is the ordered product of the I + J of its layers",
-            moved_by(L),
-            where=(*START, EACH_MOVE, EACH_PRODUCT),
-            derivation=facts(using=(use(FIRST_LAYERS, "", {depth: L}),)),
-        ),
     ),
     sources=(TEXTBOOK, VASWANI),
 )
@@ -255,4 +133,4 @@ SHARED = Identity(
     sources=(LAN,),
 )
 
-ENTRIES = (LOWER, PARTS, ONE_LAYER, EVERY_LAYER, FIRST_LAYERS, JACOBIAN, SHARED)
+ENTRIES = (LOWER, JACOBIAN, SHARED)
