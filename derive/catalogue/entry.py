@@ -254,30 +254,51 @@ def define(head: Expr, body: Expr) -> Definition:
     return Definition(str(head.data), body, tuple(str(argument.data) for argument in head.args))
 
 
+def _uses(using: Iterable[Use]) -> tuple[Use, ...]:
+    """The lemmas of a proof, each made by `use`."""
+    made = tuple(using) if isinstance(using, Iterable) else (using,)
+    for one in made:
+        if not isinstance(one, Use):
+            raise EntryError(f"using takes lemmas, using=(use(ENTRY, \"label\"),); given: {type(one).__name__}")
+    return made
+
+
 def chain(start: Expr, *steps: tuple[str, Expr | int | Fraction, str], using: Iterable[Use] = ()) -> Derivation:
     """A derivation, one line per step: `chain(a, ("=", b, "why b"), ("have", p, "why p"), ("<=", c, "why c"))`."""
     return Derivation(start, tuple(Step(relation, as_expr(line), reason) for relation, line, reason in steps),
-                      tuple(using))
+                      _uses(using))
 
 
 def facts(*steps: tuple[Expr, str], using: Iterable[Use] = ()) -> Derivation:
     """A derivation from facts, each proved and then used, and lemmas: `facts((p, "why p"), using=(use(GIBBS),))`."""
-    return Derivation(None, tuple(Step(HAVE, fact, reason) for fact, reason in steps), tuple(using))
+    for fact, _ in steps:
+        if not isinstance(fact, Expr):
+            raise EntryError(f"a fact is a pair (relation, \"why\"); given first: {type(fact).__name__}")
+    return Derivation(None, tuple(Step(HAVE, fact, reason) for fact, reason in steps), _uses(using))
 
 
 def induction(on: Symbol, base: Derivation | None = None, step: Derivation | None = None,
               using: Iterable[Use] = ()) -> Induction:
     """A proof by induction; in `step` the statement is assumed, and its lines lead to the statement at `on + 1`."""
-    return Induction(on, base, step, tuple(using))
+    return Induction(on, base, step, _uses(using))
 
 
 def cases(*parts: tuple[Expr, Derivation], using: Iterable[Use] = ()) -> Cases:
     """A proof by cases: `cases((x >= 0, chain(...)), (x < -1, chain(...)))`; what is left follows by itself."""
-    return Cases(tuple(parts), tuple(using))
+    for condition, _ in parts:
+        if not isinstance(condition, Expr):
+            raise EntryError(f"a case is a pair (condition, derivation); given first: {type(condition).__name__}")
+    return Cases(tuple(parts), _uses(using))
 
 
 def use(entry: Identity, label: str = "", values: Mapping[Expr, Expr | int | Fraction] | None = None) -> Use:
     """A statement of another entry as a lemma, at values: `use(GIBBS, "", {p[k]: q[k]})`."""
+    if not isinstance(entry, Identity) or not isinstance(label, str) or not isinstance(values or {}, Mapping):
+        given = ", ".join([type(argument).__name__ for argument in (entry, label, values) if argument is not None])
+        raise EntryError(f'use takes entry, label and values, use(ENTRY, "label", {{x: value}}); given: {given}')
+    for key in values or {}:
+        if key.head not in ("symbol", "member"):
+            raise EntryError(f"use gives values to symbols of the lemma, {{symbol: value}}; {key} is no symbol")
     found = [a for a in entry.assertions if a.label == label]
     if not found or found[0].kind == "erratum":
         raise EntryError(f"{entry.name} has no statement {label!r} to use")

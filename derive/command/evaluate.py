@@ -5,6 +5,7 @@ because they come from a rigorous enclosure.
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from derive.kernel.terms import Term
 
 MAX_DIGITS = 10_000
+_BINDS = re.compile(r"\b(sum|product|limit|diff|integral)\(", re.IGNORECASE)
 
 
 @click.command("eval", cls=TakesMathematics, epilog=examples(
@@ -80,11 +82,19 @@ def assignment(text: str) -> tuple[str, str]:
 def _lines(outcome: Mapping[str, Any]) -> list[str]:
     if outcome["decimal"] is None:
         return [f"{outcome['text']} has no value here: {outcome['reason']}"]
-    exact, decimal = outcome["exact"], outcome["decimal"]
+    exact, decimal = _shown(outcome), outcome["decimal"]
     if exact == decimal:
         return [exact]
     uncertified = " (mpmath at two precisions, not certified)" if outcome["method"] == "mpmath" else ""
     return [exact, f"{'=' if outcome['method'] == 'exact' else '≈'} {decimal}{uncertified}"]
+
+
+def _shown(outcome: Mapping[str, Any]) -> str:
+    """The exact value; what binds a variable as its author wrote it, who knows it by another letter."""
+    text, at = str(outcome["text"]), ", ".join([f"{name} = {value}" for name, value in outcome["at"].items()])
+    if outcome["method"] == "exact" or not _BINDS.search(text):
+        return str(outcome["exact"])
+    return f"{text} at {at}" if at else text
 
 
 # ---- in the worker --------------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     "derive report block.encoder-parameters -o page.pdf --engine typst"))
 @click.argument("targets", nargs=-1, metavar="[TARGET]...", shell_complete=complete_names)
 @click.option("--output", "-o", required=True, type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="The file to write; its suffix is .pdf, .tex, .html or .md.")
+              help="The file to write; its suffix is .pdf, .tex, .typ, .html or .md.")
 @click.option("--title", metavar="TEXT", help="The title of the report.")
 @click.option("--engine", type=click.Choice(["pdflatex", "typst"]), help="What makes a PDF (default: what serves).")
 @budget_option

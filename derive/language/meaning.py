@@ -101,7 +101,8 @@ def _assembled(
         hyps = growth.eventually(hyps, kernel_name(index), index)
         defaulted.pop(index, None)
     printed = tuple([d for n, d in declared.items() if d not in where.items and n in symbols])
-    return Meaning(Claim(tuple(hyps), goal), symbols, _conventions(where, defaulted, quantified), printed)
+    conventions = {**_conventions(where, defaulted, quantified), **_mistaken([goal, *facts], defaulted)}
+    return Meaning(Claim(tuple(hyps), goal), symbols, conventions, printed)
 
 
 def _parts(fact: Term) -> list[Term]:
@@ -294,6 +295,13 @@ def _conventions(where: Where, defaulted: Mapping[str, Declared], quantified: li
     if quantified:
         found["for every integer"] = ", ".join(quantified)
     return found
+
+
+def _mistaken(terms: list[Term], defaulted: Mapping[str, Declared]) -> dict[str, str]:
+    """An undeclared e or E under an exponent may be meant as the constant."""
+    bases = {str(n.args[0].data) for t in terms for n in walk(t) if n.tag == "pow" and n.args[0].tag == "sym"}
+    return {name: "a symbol, not Euler's number; write exp(x), or E with the constant E switched on"
+            for name in ("e", "E") if name in defaulted and kernel_name(name) in bases}
 
 
 # ---- what may vary alone --------------------------------------------------------------------------------------------

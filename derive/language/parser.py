@@ -313,10 +313,23 @@ class _Parser:
                     self.source, previous.start, f"a function takes parentheses; write {previous.text}(...)", shown
                 )
             advice = (
-                f"write {previous.text}*{text}" if previous.text != ")" and text != "(" else "put * between the factors"
+                f"write {previous.text}*{text}"
+                if previous.text != ")" and text != "(" and self.source[previous.start].isascii()
+                else "put * between the factors"
             )
+            advice = self._power_of_function(position) or advice
+            if text == "mod" or previous.text == "mod":
+                advice = "a remainder is written mod(a, b)"
             return at(self.source, token.start, f"an implicit product is not read; {advice}", shown)
         return at(self.source, token.start, "an operator should stand here", text)
+
+    def _power_of_function(self, position: int) -> str | None:
+        """What to write for sin^2(x)."""
+        before = self.tokens[max(position - 3, 0) : position + 1]
+        if len(before) < 4 or before[1].text != "**" or before[2].kind != "number" or before[3].text != "(":
+            return None
+        name, power = before[0].text, before[2].text
+        return f"write {name}(x)**{power} for {name}^{power}(x)" if calls.known(name) else None
 
     # ---- reduction --------------------------------------------------------------------------------------------------
     def _push(self, value: Expr, token: Token) -> None:

@@ -52,11 +52,13 @@ _TOKEN = re.compile(
     r"(?P<space>[ \t\r\n\u00a0\u2009\u202f]+)"
     r"|(?P<grouped>[1-9][0-9]{0,2}(?:,[0-9]{3})+(?![0-9])(?:\.[0-9]+)?%?)"
     r"|(?P<number>(?:[0-9]+(?:\.(?!\.)[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?%?)"
-    r"|(?P<name>[^\W\d]\w*'*)"
+    r"|(?P<raised>⁻?[⁰¹²³⁴-⁹]+)"
+    r"|(?P<name>[^\W\d][^\W⁰¹²³⁴-⁹]*'*)"
     r"|`(?P<quoted>[^`\n]{1,200})`"
     r"|(?P<string>'[^'\n]{0,20}'|\"[^\"\n]{0,20}\")"
     r"|(?P<op>" + "|".join(re.escape(o) for o in OPERATORS) + r"|[-+*/^()\[\],=<>~!:;×·⋅∗−÷≤≥≠≈→⇒⟹⇔⟺∼≔∞⩽⩾])"
 )
+_SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _ADVICE = {
     "|": "write abs(x) for |x|",
     "{": "group with parentheses",
@@ -93,10 +95,20 @@ def tokenize(source: str, start: int = 0, end: int | None = None) -> list[Token]
             text = found.group()
             text = _SAME.get(text, text)
             tokens.append(Token("name" if text == "oo" else "op", text, position, last))
+        elif kind == "raised":
+            tokens += _raised(found.group(), position, last)
         elif kind != "space":
             tokens.append(Token(kind, found.group(kind), position, last))
         position = last
     return tokens
+
+
+def _raised(text: str, start: int, end: int) -> list[Token]:
+    """x² as x**2, x⁻¹ as x**(-1)."""
+    digits = "".join([str(_SUPERSCRIPTS.index(c)) for c in text if c != "⁻"])
+    inside = [Token("op", "(", start, end), Token("op", "-", start, end)] if text[0] == "⁻" else []
+    after = [Token("op", ")", start, end)] if inside else []
+    return [Token("op", "**", start, end), *inside, Token("number", digits, start, end), *after]
 
 
 def _name(source: str, text: str, start: int, end: int) -> Token:

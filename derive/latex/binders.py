@@ -149,6 +149,9 @@ def _conditions(s: State, span: tuple[int, int], token: Token) -> tuple[list[str
         raise s.fail(
             f"a condition under \\{token.text} is a chain of < and \\leq; other conditions are not read", token
         )
+    if len(sides) == 2 and rising and sides[0].head == "symbol" and not s.is_value(str(sides[0].data)):
+        k, order = sides[0].data, "<" if heads[0] == "lt" else "\\leq"
+        raise s.fail(f"where does {k} start? write 0 \\leq {k} {order} {sides[1]} below the sign", token)
     if len(sides) == 2 and sides[1].head == "symbol" and not s.known.knows(str(sides[1].data)):
         sides, heads = [*sides, _INFINITY], [*heads, "le"]
     middle = sides[1:-1]

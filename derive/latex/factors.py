@@ -221,4 +221,8 @@ def bracketed(s: State) -> Piece:
     token = s.expect(closing, opener)
     if (opener.size == "left") != (token.size == "right"):
         raise s.fail("\\left and \\right pair with each other", token)
+    if e.head == "symbol" and opener.text in ("[", "\\{") and closing == token.text:
+        floor = "\\lfloor x \\rfloor"
+        part = f"a fractional part is x - {floor}" if opener.text == "\\{" else f"a floor is {floor}"
+        s.note(f"{opener.text}{e}{closing}", f"brackets that group; {part}")
     return Piece(e, f"{opener.text}group{closing}", opener.start)

@@ -22,7 +22,20 @@ from derive.latex.tokens import Token
 def _name(s: State, token: Token) -> Piece:
     s.index -= 1
     base = declared_word(s) or stem(s)
-    return named(s, base)
+    return _conjugated(s, named(s, base))
+
+
+def _conjugated(s: State, piece: Piece) -> Piece:
+    r"""\bar z is the conjugate of z where z is declared complex and bar_z is not declared; else a name of its own."""
+    raised = piece.expr.head == "pow"
+    base = piece.expr.args[0] if raised else piece.expr
+    barred = str(base.data) if base.head == "symbol" else ""
+    name = barred.removeprefix("bar_")
+    if name == barred or name not in s.known.complexes or s.known.knows(barred):
+        return piece
+    s.note(f"\\bar{{{name}}}", f"the complex conjugate, since {name} is declared complex")
+    conjugate = s.build("fn", "conjugate", (Expr("symbol", name),), piece.start)
+    return Piece(Expr("pow", None, (conjugate, *piece.expr.args[1:])) if raised else conjugate, "fence", piece.start)
 
 
 def _greek(s: State, token: Token) -> Piece:

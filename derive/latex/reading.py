@@ -58,6 +58,7 @@ def _in_passes(text: str, tokens: list[Token], known: Surroundings, settings: La
         s = State(text, tokens, known, settings, OPERANDS)
         expr = statement(s)
         _one_bar(s, expr)
+        _own_bars(s, expr)
         remarks = _rest(s)
         fresh = _found(s)
         if fresh is None:
@@ -95,6 +96,13 @@ def _one_bar(s: State, expr: Expr) -> None:
         raise s.fail(
             "a bar over one name is a part of it, over more it is the conjugate; write \\operatorname{conj}(z)", place
         )
+
+
+def _own_bars(s: State, expr: Expr) -> None:
+    """A name with a bar beside the name without one is told to be a name of its own."""
+    names = {str(e.data) for e in walk(expr) if e.head == "symbol"}
+    for name in sorted([n for n in names if f"bar_{n}" in names and not s.known.knows(f"bar_{n}")]):
+        s.note(f"\\bar{{{name}}}", f"a name of its own; the conjugate where {name} is declared complex")
 
 
 def _rest(s: State) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ class Surroundings:
     indices: frozenset[str] = frozenset()
     ranges: Mapping[str, tuple[Expr, Expr]] = field(default_factory=dict)
     constants: frozenset[str] = frozenset()
+    complexes: frozenset[str] = frozenset()  # names whose bar is the conjugate
 
     def knows(self, name: str) -> bool:
         return name in self.values or name in self.families
@@ -54,6 +55,7 @@ def surroundings(where: Where, fallback: Iterable[str] = ("e", "i")) -> Surround
     return Surroundings(
         frozenset(values), families, frozenset(functions), frozenset(indices), ranges,
         frozenset(fallback) | frozenset(where.constants),
+        frozenset([i.name for i in where.items if isinstance(i, Declared) and i.domain.base == "complex"]),
     )  # fmt: skip
 
 

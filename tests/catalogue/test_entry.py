@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from derive.catalogue import EntryError, Function, Identity, chain, claim, corollary, define, erratum
-from derive.language import Symbol
+from derive.catalogue import EntryError, Function, Identity, chain, claim, corollary, define, erratum, facts, use
+from derive.language import Symbol, symbols
 from derive.language.relations import Eq, Gt
 
 d = Symbol("d", domain="positive integer", meaning="model width")
@@ -110,3 +110,18 @@ def test_a_function_of_the_page_is_unfolded_for_any_argument() -> None:
 def test_a_function_is_defined_for_plain_symbols_only() -> None:
     with pytest.raises(EntryError, match="plain symbols"):
         define(Function("U")(d + 1), d)
+
+
+def test_lemmas_in_the_wrong_order_are_told_what_goes_where():
+    x, y = symbols("x y")
+    page = Identity(name="sums.page", title="t", topic="sums", statements=(claim("c", Eq(x + y, y + x)),))
+    for arguments in (("", page), ({x: y}, page), (page, {x: y})):
+        with pytest.raises(EntryError, match="use takes entry, label and values"):
+            use(*arguments)
+    with pytest.raises(EntryError, match="is no symbol"):
+        use(page, "", {x + 1: y})
+    with pytest.raises(EntryError, match="using takes lemmas"):
+        chain(x, ("=", x, "why"), using=(page,))
+    with pytest.raises(EntryError, match="a fact is a pair"):
+        facts(("why", Eq(x, x)))
+    assert chain(x, ("=", x, "why"), using=(use(page),)).using[0].name == "sums.page"

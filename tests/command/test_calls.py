@@ -206,3 +206,18 @@ def test_what_a_limit_looks_like_is_told_with_its_sides(capsys):
     assert status == 2
     assert "limit(f, x, 0, '+')" in err
     assert call(capsys, "read", "limit(1/x, x, 0, right)")[1] == call(capsys, "read", "limit(1/x, x, 0, '+')")[1]
+
+
+@pytest.mark.parametrize(("arguments", "first"), [
+    (["limit(sin(x)/x, x, 0)"], "limit(sin(x)/x, x, 0)"), (["diff(gamma(x), x)", "x=2"], "diff(gamma(x), x) at x = 2"),
+    (["x*pi", "x=3"], "3*pi"),
+])
+def test_eval_keeps_the_letters_of_bound_variables(capsys, arguments, first):
+    assert call(capsys, "eval", *arguments)[1].splitlines()[0] == first
+
+
+def test_a_report_of_another_kind_is_offered_what_the_help_names(capsys, tmp_path):
+    status, _, err = call(capsys, "report", "no.such-entry", "-o", str(tmp_path / "x.docx"))
+    offered = err.partition("one of ")[2].strip().split(", ")
+    assert status == 2
+    assert offered and all(suffix in call(capsys, "report", "--help")[1] for suffix in offered)

@@ -50,7 +50,8 @@ def test_near_misses_stay_apart(text: str, other: str) -> None:
     ("2x = 1", 2, "2x"), ("1/2x = 1", 4, "2x"), ("2(x+1) = 2", 2, "2("), ("(a)(b) = 1", 4, ")("), ("x y = 1", 3, "x y"),
     ("sin x = 1", 1, "sin x"), ("max(1,234) = 1", 5, "1,234"), ("log(1,000) = 3", 5, "1,000"), ("x[1,000] = 1", 3, "1,000"),
     ("binomial(1,000) = 1", 12, "000"), ("12,34 = 1", 3, ","), ("007 = 7", 1, "007"), ("n!! = 1", 2, "!!"), ("n!!=1", 2, "!!"),
-    ("nan = 1", 1, "nan"), ("inf = 1", 1, "inf"), ("1e99999999 = 1", 1, "1e99999999"), ("x² = 1", 1, "x²"), ("x\u200by = 1", 2, "U+200B"),
+    ("nan = 1", 1, "nan"), ("inf = 1", 1, "inf"), ("1e99999999 = 1", 1, "1e99999999"),
+    ("x²y = 1", 3, "²y"), ("sin^2(x) = 1", 6, "2("), ("7 mod 3 = 1", 3, "7 mod"), ("x\u200by = 1", 2, "U+200B"),
     ("а = 1", 1, "а"), ("xο = 1", 1, "xο"), ("ａ = 1", 1, "ａ"), ("٣ = 1", 1, "٣"), ("__import__('os') = 1", 1, "__import__"),
     ("x.real = 1", 2, "."), ("eval('1') = 1", 1, "eval"), ("|x| = 1", 1, "|"), ("x % 2 = 1", 3, "%"), ("5%3 = 2", 3, "5%3"), ("foo(x) = 1", 1, "foo"),
     ("x[1][2] = 1", 5, "["), ("(x = 1", 1, "("), ("x) = 1", 2, ")"), ("= 1", 1, "="), ("x := 1", 3, ":="), ("t = 1..3", 1, "t = 1..3"),
@@ -114,3 +115,25 @@ def test_reading_is_fast_and_needs_neither_sympy_nor_numpy() -> None:
     for _ in range(50):
         read_statement("4*d**2 + 2*d*d_ff = 12*d**2", where="d: positive integer; d_ff = 4*d")
     assert time.process_time() - start < 50 * 0.01
+
+
+@pytest.mark.parametrize(("text", "same"), [
+    ("x² + 2*x³", "x**2 + 2*x**3"), ("(x + 1)²³", "(x + 1)**23"), ("x⁻¹", "x**(-1)"), ("-x²", "-(x**2)"), ("sin(x)²", "sin(x)**2"),
+])
+def test_raised_digits_are_exponents(text: str, same: str) -> None:
+    assert read_expression(text) == read_expression(same)
+
+
+@pytest.mark.parametrize(("text", "advice"), [
+    ("sin^2(x) = 1", "write sin(x)**2"), ("7 mod 3 = 1", "mod(a, b)"), ("x²y = 1", "put * between"), ("x y = 1", "write x*y"),
+])
+def test_a_refusal_says_what_to_write(text: str, advice: str) -> None:
+    with pytest.raises(ReadError) as caught:
+        read_statement(text)
+    assert advice in str(caught.value)
+
+
+def test_an_e_that_may_be_meant_as_the_constant_is_told() -> None:
+    assert "exp(x)" in read_statement("e**x > 0").conventions["e"]
+    assert "e" not in read_statement("e + x > 0").conventions
+    assert "e" not in read_statement("e**x > 0", where="e: positive").conventions

@@ -146,3 +146,26 @@ def test_both_readers_give_the_same_term() -> None:
 def test_a_letter_that_tends_to_something_is_no_constant_before_it() -> None:
     assert str(read_latex(r"\frac{1}{i} \to 0 \quad (i \to \infty)").expr) == "Tends(1/i, i, oo, 0)"
     assert "I" in str(read_latex(r"\frac{1}{i} + n \to 0 \quad (n \to \infty)").expr)
+
+
+def test_a_bar_is_the_conjugate_of_what_is_declared_complex_and_else_a_name() -> None:
+    given = read_where("z: complex")
+    assert read_latex(r"\bar z z + \bar{z}^2", given).expr == read_expression("conjugate(z)*z + conjugate(z)**2")
+    assert read_latex(r"y - \bar y").expr == read_expression("y - bar_y")
+    assert "a name of its own" in read_latex(r"y - \bar y").conventions[r"\bar{y}"]
+    assert read_latex(r"\bar z z", read_where("z: complex; bar_z: complex")).expr == read_expression("bar_z*z")
+
+
+def test_brackets_around_one_name_group_and_say_so() -> None:
+    reading = read_latex(r"\{x\} + [y]^2")
+    assert reading.expr == read_expression("x + y**2")
+    assert any("fractional part" in meaning for meaning in reading.conventions.values())
+    assert not any("brackets" in meaning for meaning in read_latex(r"\{x + 1\}").conventions.values())
+
+
+def test_a_sum_below_a_bound_alone_asks_where_it_starts() -> None:
+    for latex in (r"\sum_{k<n} k", r"\prod_{k \leq n} k", r"\sum_{i<j} x_i"):
+        with pytest.raises(ReadError, match="start"):
+            read_latex(latex)
+    assert read_latex(r"\sum_{k>n} 1/k^2").expr == read_expression("sum(1/k**2, k=n+1..oo)")
+    assert read_latex(r"\sum_{0 \leq k < n} k").expr == read_expression("sum(k, k=0..n-1)")
