@@ -1,7 +1,7 @@
 """The rank of a product: a factorisation of either factor through r columns is one of the product."""
 from __future__ import annotations
 
-from derive import Eq, ForAll, Gt, Implies, KroneckerDelta, Le, Min, Sum, Symbol
+from derive import Eq, Expr, ForAll, Gt, Implies, KroneckerDelta, Le, Min, Sum, Symbol
 from derive.catalogue import Identity, cases, chain, claim, corollary, erratum, facts, figure, use
 from derive.language import family
 from identities.sources import LAN, SURVEY
@@ -17,6 +17,11 @@ M = family("M", domain="complex", meaning="entries of the left factor")
 N = family("N", domain="complex", meaning="entries of the right factor")
 X = family("X", domain="complex", meaning="entries of a tall matrix with `rank` columns")
 Y = family("Y", domain="complex", meaning="entries of a wide matrix with `rank` rows")
+G = family("G_zero", domain="complex", meaning="numbers that count as 0, as p does modulo p", latex="G")
+A = family("A_coef", domain="complex", meaning="their coefficients in the entries of the left factor", latex="a")
+B = family("B_coef", domain="complex", meaning="their coefficients in the entries of the right factor", latex="b")
+g = Symbol("g_zero", meaning="an index that runs over the numbers that count as 0", latex="g")
+zeros = Symbol("zeros", domain="nonnegative integer", meaning="numbers that count as 0, none in C", latex="s")
 u = family("u", domain="complex", meaning="a vector")
 
 rank_left = Symbol("rank_left", domain="nonnegative integer", meaning="rank of the left factor", latex=r"r_A")
@@ -28,18 +33,29 @@ X_right = family("X_right", domain="complex", meaning="left part of a factorisat
 Y_right = family("Y_right", domain="complex", meaning="right part of a factorisation of the right factor", latex="Y'")
 
 PRODUCT = Sum(M[l_row, k]*N[k, l_column], (k, 1, inner))
-LEFT_FACTORISED = (ForAll(Eq(M[l_row, k], Sum(X[l_row, j]*Y[j, k], (j, 1, rank))), (k, 1, inner)),)
-RIGHT_FACTORISED = (ForAll(Eq(N[k, l_column], Sum(X[k, j]*Y[j, l_column], (j, 1, rank))), (k, 1, inner)),)
+
+
+def multiples(of: Expr) -> Expr:
+    """A sum of multiples of the numbers that count as 0."""
+    return Sum(of*G[g], (g, 1, zeros))
+
+
+IN_LEFT, IN_RIGHT = multiples(A[l_row, k, g]), multiples(B[k, l_column, g])
+LEFT_OVER = multiples(Sum(A[l_row, k, g]*N[k, l_column], (k, 1, inner)))
+RIGHT_OVER = multiples(Sum(M[l_row, k]*B[k, l_column, g], (k, 1, inner)))
+PLAIN = (ForAll(Eq(M[l_row, k], Sum(X[l_row, j]*Y[j, k], (j, 1, rank))), (k, 1, inner)),)
+LEFT_FACTORISED = (ForAll(Eq(M[l_row, k], Sum(X[l_row, j]*Y[j, k], (j, 1, rank)) + IN_LEFT), (k, 1, inner)),)
+RIGHT_FACTORISED = (ForAll(Eq(N[k, l_column], Sum(X[k, j]*Y[j, l_column], (j, 1, rank)) + IN_RIGHT), (k, 1, inner)),)
 
 PLACES = ((l_column, 1, columns), (l_row, 1, rows))
-THROUGH_LEFT = ForAll(Eq(M[l_row, k], Sum(X_left[l_row, j]*Y_left[j, k], (j, 1, rank_left))),
+THROUGH_LEFT = ForAll(Eq(M[l_row, k], Sum(X_left[l_row, j]*Y_left[j, k], (j, 1, rank_left)) + IN_LEFT),
                       (k, 1, inner), (l_row, 1, rows))
-THROUGH_RIGHT = ForAll(Eq(N[k, l_column], Sum(X_right[k, j]*Y_right[j, l_column], (j, 1, rank_right))),
+THROUGH_RIGHT = ForAll(Eq(N[k, l_column], Sum(X_right[k, j]*Y_right[j, l_column], (j, 1, rank_right)) + IN_RIGHT),
                        (l_column, 1, columns), (k, 1, inner))
-PRODUCT_THROUGH_LEFT = ForAll(
-    Eq(PRODUCT, Sum(X_left[l_row, j]*Sum(Y_left[j, k]*N[k, l_column], (k, 1, inner)), (j, 1, rank_left))), *PLACES)
-PRODUCT_THROUGH_RIGHT = ForAll(
-    Eq(PRODUCT, Sum(Sum(M[l_row, k]*X_right[k, j], (k, 1, inner))*Y_right[j, l_column], (j, 1, rank_right))), *PLACES)
+PRODUCT_THROUGH_LEFT = ForAll(Eq(PRODUCT, Sum(
+    X_left[l_row, j]*Sum(Y_left[j, k]*N[k, l_column], (k, 1, inner)), (j, 1, rank_left)) + LEFT_OVER), *PLACES)
+PRODUCT_THROUGH_RIGHT = ForAll(Eq(PRODUCT, Sum(
+    Sum(M[l_row, k]*X_right[k, j], (k, 1, inner))*Y_right[j, l_column], (j, 1, rank_right)) + RIGHT_OVER), *PLACES)
 THROUGH_ITSELF = ForAll(Eq(M[l_row, k], Sum(M[l_row, j]*KroneckerDelta(j, k), (j, 1, inner))),
                         (k, 1, inner), (l_row, 1, rows))
 # a rank is at most the number of columns of each factorisation: here of those of the product, and of A = A I
@@ -87,24 +103,28 @@ RANK = Identity(
     statements=(
         claim(
             "what factorises the left factor through r columns factorises the product: rank(AB) <= rank(A)",
-            Eq(PRODUCT, Sum(X[l_row, j]*Sum(Y[j, k]*N[k, l_column], (k, 1, inner)), (j, 1, rank))),
+            Eq(PRODUCT, Sum(X[l_row, j]*Sum(Y[j, k]*N[k, l_column], (k, 1, inner)), (j, 1, rank)) + LEFT_OVER),
             where=LEFT_FACTORISED,
             derivation=chain(
                 PRODUCT,
-                ("=", Sum(Sum(X[l_row, j]*Y[j, k], (j, 1, rank))*N[k, l_column], (k, 1, inner)), "factorise the left"),
-                ("=", Sum(X[l_row, j]*Sum(Y[j, k]*N[k, l_column], (k, 1, inner)), (j, 1, rank)), "the other order"),
+                ("=", Sum((Sum(X[l_row, j]*Y[j, k], (j, 1, rank)) + IN_LEFT)*N[k, l_column], (k, 1, inner)),
+                 "factorise the left"),
+                ("=", Sum(X[l_row, j]*Sum(Y[j, k]*N[k, l_column], (k, 1, inner)), (j, 1, rank)) + LEFT_OVER,
+                 "the other order"),
             ),
             aliases=("albert.rank-bound",),
         ),
         corollary(
             "right",
             "and so does what factorises the right factor: rank(AB) <= rank(B)",
-            Eq(PRODUCT, Sum(Sum(M[l_row, k]*X[k, j], (k, 1, inner))*Y[j, l_column], (j, 1, rank))),
+            Eq(PRODUCT, Sum(Sum(M[l_row, k]*X[k, j], (k, 1, inner))*Y[j, l_column], (j, 1, rank)) + RIGHT_OVER),
             where=RIGHT_FACTORISED,
             derivation=chain(
                 PRODUCT,
-                ("=", Sum(M[l_row, k]*Sum(X[k, j]*Y[j, l_column], (j, 1, rank)), (k, 1, inner)), "factorise the right"),
-                ("=", Sum(Sum(M[l_row, k]*X[k, j], (k, 1, inner))*Y[j, l_column], (j, 1, rank)), "the other order"),
+                ("=", Sum(M[l_row, k]*(Sum(X[k, j]*Y[j, l_column], (j, 1, rank)) + IN_RIGHT), (k, 1, inner)),
+                 "factorise the right"),
+                ("=", Sum(Sum(M[l_row, k]*X[k, j], (k, 1, inner))*Y[j, l_column], (j, 1, rank)) + RIGHT_OVER,
+                 "the other order"),
             ),
         ),
         corollary(
@@ -159,15 +179,17 @@ RANK = Identity(
             "middle-swapped",
             "the product factorised with the wrong factor of the left one",
             Eq(PRODUCT, Sum(Y[l_row, j]*Sum(X[j, k]*N[k, l_column], (k, 1, inner)), (j, 1, rank))),
-            where=LEFT_FACTORISED,
+            where=PLAIN,
             right=Eq(PRODUCT, Sum(X[l_row, j]*Sum(Y[j, k]*N[k, l_column], (k, 1, inner)), (j, 1, rank))),
         ),
     ),
     sources=(LAN, SURVEY),
     note="The rank of a matrix is the least r for which it is a product of a matrix of r columns and one of r rows: "
          "there is such a product with r columns, and none with fewer, which is assumed for the factorisations that "
-         "occur. The entries are complex numbers, as all values of the language are; sums, products and their order "
-         "are all that the proofs use, so they hold over every field.",
+         "occur. Fields: finitely many entries in a field generate a ring Z[t_1, .., t_r]/(G_1, .., G_s), a quotient "
+         "by finitely many polynomials (Hilbert), and Z[t_1, .., t_r] is a ring of complex numbers, for independent "
+         "transcendental t. So equal in the field is equal up to multiples of the numbers G that count as 0, with "
+         "coefficients made from the entries by sums and products: as above. With no G: the complex numbers.",
 )
 
 ENTRIES = (FACTORISED, AT_MOST, RANK)
