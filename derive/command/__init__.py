@@ -11,6 +11,7 @@ fast. They share `application.py` (the group, its errors), `results.py` (one res
 """
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -18,10 +19,12 @@ from collections.abc import Sequence
 UNUSABLE = 2      # bad usage, or something unreadable
 UNEXPECTED = 70   # a defect of ours (EX_SOFTWARE)
 INTERRUPTED = 130
+SELDOM = 50_000   # new objects between two searches for cycles: terms and proofs hold none, and are many
 
 
 def main() -> None:
     """Runs the command line of this process and exits with its status."""
+    gc.set_threshold(SELDOM, *gc.get_threshold()[1:])
     try:
         status = run(sys.argv[1:])
         sys.stdout.flush()
