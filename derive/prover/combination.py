@@ -125,12 +125,29 @@ def _combined(context: Context, t: Term, goal: Term) -> Step | None:
     step = _search(context, field, basis, wanted, goal, made) or _by_squares(context, field, basis, wanted, goal, made)
     if step is not None:
         return step
-    for known in basis if context.effort > 1 and not context.floors else ():
-        if known.strict and _is_atom(known, field):
-            step = _by_multiplying(context, field, basis, wanted, goal, known, made)
-            if step is not None:
-                return step
+    for known in _multipliers(context, field, basis, wanted) if context.effort > 1 and not context.floors else ():
+        step = _by_multiplying(context, field, basis, wanted, goal, known, made)
+        if step is not None:
+            return step
     return None
+
+
+def _multipliers(context: Context, field: Field, basis: list[Known], wanted: Polynomial) -> Iterator[Known]:
+    """Atoms a > 0 for which a*t may be easier: those of t, and those that stand beside others in what is known.
+
+    Of the rest any one does as well, which raises the degree and no more; it comes last."""
+    degrees = wanted.degrees()
+    beside = {i for k in (*basis, *_equations(context, field)) for m in k.coefficients if sum(m) > 1
+              for i, e in enumerate(m) if e}
+    idle: Known | None = None
+    for known in basis:
+        at = _atom(known, field) if known.strict else None
+        if at is not None and (degrees[at] or at in beside):
+            yield known
+        elif at is not None:
+            idle = idle or known
+    if idle is not None:
+        yield idle
 
 
 def _by_squares(
@@ -166,10 +183,11 @@ def _cleared(context: Context, field: Field, relation: Term, proof: Term | Step)
         yield Known(q.top, relation.tag == "lt", (proof, sign))
 
 
-def _is_atom(known: Known, field: Field) -> bool:
-    """Is this `0 < a` for an atom a?"""
+def _atom(known: Known, field: Field) -> int | None:
+    """The place of an atom a of which this says `0 < a`."""
     goal = known.goals[0]
-    return len(known.goals) == 1 and isinstance(goal, Term) and goal.args[0] == ZERO and goal.args[1] in field.atoms
+    said = len(known.goals) == 1 and isinstance(goal, Term) and goal.args[0] == ZERO and goal.args[1] in field.atoms
+    return field.atoms.index(goal.args[1]) if said and isinstance(goal, Term) else None
 
 
 def _by_multiplying(
