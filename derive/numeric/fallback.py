@@ -22,6 +22,7 @@ from derive.numeric.convergence import (
     sums_settle,
     values_settle,
 )
+from derive.numeric.reach import FAR, GENTLY_FAR, nearest, reach
 from derive.numeric.values import Fuel, Stop, Unknown
 
 if TYPE_CHECKING:
@@ -219,6 +220,14 @@ class _Evaluator:
         if not settled:
             raise _NotSeen(f"{what} that is not seen to converge")
 
+    def _reach(self, body: Term, bound: list[Any]) -> Any:
+        with self.mp.workdps(HIGH):
+            return reach(self.mp, body, lambda part: self.value(part, [*bound, None]))
+
+    def _within(self, body: Term, bound: list[Any], gentle: bool) -> None:
+        """Refuses what may only happen farther out, or closer by, than the points that are looked at."""
+        self._seen(self._reach(body, bound) <= (GENTLY_FAR if gentle else FAR), "numbers too large or small: a limit")
+
     def _same(self, a: Any, b: Any, digits: int = 0) -> None:
         """Refuses a value that another way to the same number does not confirm to most of the working digits."""
         if not _close(a, b, digits or max(8, self.mp.mp.dps - 10)):
@@ -238,6 +247,7 @@ class _Evaluator:
     def _lim(self, t: Term, bound: list[Any]) -> Any:
         _refuse_limits(t.args[1])
         body, gentle = self._body(t.args[1], bound), sums_inside(t.args[1])
+        self._within(t.args[1], bound, gentle)
         if t.args[0] == OO:
             value = self.mp.limit(body, self.mp.inf)
             with self.mp.workdps(HIGH):
@@ -249,6 +259,9 @@ class _Evaluator:
         sides = [self.mp.limit(body, point, direction=d) for d in ways]
         self._same(sides[0], sides[-1], 12)
         with self.mp.workdps(HIGH):
+            finely = self.value(t.args[0], bound)
+            least = nearest(self.mp, t.args[1], lambda part: self.value(part, [*bound, finely]))
+            self._seen(least * (GENTLY_FAR if gentle else FAR) >= 1, "numbers close to each other: a limit")
             self._seen(all([values_settle(self.mp, body, value, near_points(self.mp, point, d, gentle))
                             for d, value in zip(ways, sides, strict=True)]), "a limit")
         return sides[0]

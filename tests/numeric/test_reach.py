@@ -1,0 +1,34 @@
+"""Numbers that put what happens out of sight of the points looked at: no figure and no support. Beside them, near ones."""
+from __future__ import annotations
+
+import pytest
+
+from derive.language import read_expression, read_statement
+from derive.numeric.decimals import Decimal, to_digits
+from derive.prover import decide
+
+
+@pytest.mark.parametrize(("text", "decimal"), [
+    ("limit(x/(x+100), x, oo)", "1"), ("limit(sign(x-3/2), x, 1, '+')", "-1"),
+    ("limit(sin(x)/(x-pi), x, pi)", "-1"), ("limit(20*x/((x+30)*(x+40))+1/2, x, oo)", "0.5"),
+])
+def test_limits_within_reach_have_a_number(text: str, decimal: str) -> None:
+    found = to_digits(read_expression(text).to_term(), 10)
+    assert isinstance(found, Decimal) and found.text == decimal
+
+
+@pytest.mark.parametrize("text", [
+    "limit(floor(x/1000000), x, oo)", "limit(floor(floor(x/1000)/1000), x, oo)", "limit(1/(1+exp(x-10**6)), x, oo)",
+    "limit(sign(x-200000), x, oo)", "limit(x/(x+1/10**30), x, 0, '+')", "limit(tanh(x*10**30), x, 0, '+')",
+    "limit(x/10**30, x, oo)", "limit(floor(x**(1/3)/100), x, oo)", "limit(sign(log(x)-12), x, oo)",
+    "limit(sign(x-100001/100000), x, 1, '+')", "limit(1/(1+(1+1/10**7)**x), x, oo)",
+])
+def test_limits_out_of_reach_have_none(text: str) -> None:
+    assert not isinstance(to_digits(read_expression(text).to_term(), 10), Decimal)
+
+
+@pytest.mark.parametrize("statement", [
+    "limit(a*floor(x/1000000), x, oo) = 0", "limit(a/(1+exp(x-1000000)), x, oo) = a",
+])
+def test_limits_out_of_reach_support_nothing(statement: str) -> None:
+    assert decide(read_statement(statement, where="a > 0"), 2).verdict in ("undecided", "refuted", "ill-formed")
