@@ -10,25 +10,30 @@ from derive import (
     ForAll,
     Ge,
     Gt,
+    KroneckerDelta,
     Le,
     Lt,
+    Max,
+    Mod,
+    Product,
     Sum,
     Symbol,
-    Tends,
     as_expr,
-    binomial,
     exp,
     family,
+    floor,
     harmonic,
     log,
     oo,
 )
 from derive.catalogue import (
+    Function,
     Identity,
     chain,
     cited,
     claim,
     corollary,
+    define,
     differs,
     erratum,
     facts,
@@ -54,23 +59,45 @@ old = Symbol("q_old", domain="nonnegative", meaning="probability that a draw is 
 near_one = Symbol("eps_coupon", domain="positive", meaning="a distance from 1, however small", latex=r"\varepsilon")
 visits = family("visits", domain="positive", meaning="stationary distribution: how often a state is visited")
 T = family("T_row", domain="positive", meaning="transition probabilities of a chain, row by row", latex="T")
-seen = family("visited_row", domain="positive integer", meaning="visits of each row, by the number of steps observed")
-n = Symbol("n_count", meaning="how often a category is drawn", latex="n")
+first = family("first_state", domain="nonnegative", meaning="distribution of the state that a chain begins with",
+               latex=r"\nu")
+w = Symbol("w_path", domain="positive integer", meaning="the number of a path of a chain", latex="w")
 share = family("p_cat", domain="positive", meaning="probabilities of the categories", latex="p")
 
 EXCESS = K*(K - 1)/(2*N)
 COUPONS = Sum(K/(K - t + 1), (t, 1, K))
 HARMONIC = Sum(1/j, (j, 1, K))
 
-def of_row(state: Expr) -> Expr:
-    """The mean divergence of a row from its relative frequencies, of as many draws as its visits in N steps."""
-    times, p = seen[state, N], T[state, k]
-    return Sum(Sum(binomial(times, n)*p**n*(1 - p)**(times - n)*(n/times*log(n/times/p)), (n, 1, times)), (k, 1, K))
+
+state = Function("s_path", "the state that a path is in, by the number of the path and the steps")
+left = Function("n_left", "how often a path leaves a state, by the state, the path and its steps")
+gone = Function("n_gone", "how often a path goes from a state to another, by both, the path and its steps")
+# the state after t steps is a digit of w - 1 to the base K; all paths of N steps are numbered from 1 to K^(N + 1)
+PATH = (
+    define(state(w, t), Mod(floor((w - 1)/K**t), K) + 1),
+    define(left(j, w, N), Sum(KroneckerDelta(state(w, t - 1), j), (t, 1, N))),
+    define(gone(j, k, w, N), Sum(KroneckerDelta(state(w, t - 1), j)*KroneckerDelta(state(w, t), k), (t, 1, N))),
+)
 
 
-ROW, AT_ROW = of_row(j), of_row(i)
-ROWS = ForAll(Eq(Sum(T[j, k], (k, 1, K)), 1), (j, 1, K))
-VISITED = ForAll(Tends(seen[j, t]/t, t, oo, visits[j]), (j, 1, K))
+def of_row(row: Expr) -> Expr:
+    """The mean, over the paths of N steps, of the divergence of a row from its relative frequencies.
+
+    Where there is no move 0 log 0 is 0; a row that was never left counts 0."""
+    visited, moved = Max(left(row, w, N), 1), gone(row, k, w, N)
+    divergence = Sum(moved/visited*log(Max(moved, 1)/visited/T[row, k]), (k, 1, K))
+    chance = first[state(w, 0)]*Product(T[state(w, t - 1), state(w, t)], (t, 1, N))
+    return Sum(chance*divergence, (w, 1, K**(N + 1)))
+
+
+CHAIN = (ForAll(Eq(Sum(T[j, k], (k, 1, K)), 1), (j, 1, K)), Eq(Sum(first[j], (j, 1, K)), 1),
+         Eq(Sum(visits[j], (j, 1, K)), 1), ForAll(Eq(Sum(visits[j]*T[j, k], (j, 1, K)), visits[k]), (k, 1, K)))
+COUNTED = (
+    "sqrt(N) times the errors of the row of state a are normal in the limit, of covariance (diag T_a - T_a T_a')/pi_a: "
+    "Billingsley, Statistical Methods in Markov Chains, 1961; the means converge with them, for the divergence is at "
+    "most -log of the least transition probability, fewer than N pi_a/2 visits have a probability that falls "
+    "exponentially, and the fourth moments of sqrt(N) times the errors are bounded beyond")
+
 
 COUNTING = Identity(
     name="markov.counting-excess",
@@ -78,17 +105,12 @@ COUNTING = Identity(
     topic="markov",
     quantity=EXCESS,
     statements=(
-        cited("", "N times the mean divergence of the rows from their relative frequencies, weighted by how often they "
-              "occur, tends to K (K - 1) / 2, whatever the stationary distribution",
-              tends(N*Sum(visits[j]*ROW, (j, 1, K)), K*(K - 1)/2),
-              "the mean divergence of a row of m visits is (K - 1)/(2 m) up to O(1/m^2), as of m independent draws: "
-              "Billingsley, Statistical Methods in Markov Chains, 1961; Harris, The Statistical Estimation of Entropy "
-              "in the Non-Parametric Case, 1975",
-              where=("N_obs -> oo", ROWS, VISITED, Eq(Sum(visits[j], (j, 1, K)), 1)),
+        cited("", "N times the mean divergence of the rows from their relative frequencies in N steps of the chain, "
+              "weighted by how often they occur, tends to K (K - 1) / 2, whatever the stationary distribution",
+              tends(N*Sum(visits[j]*of_row(j), (j, 1, K)), K*(K - 1)/2), COUNTED, where=("N_obs -> oo", *PATH, *CHAIN),
               aliases=("distilbert.hard-label-law",)),
         cited("row", "of which each row has (K - 1) / (2 pi), for the probability pi of its state",
-              tends(N*AT_ROW, (K - 1)/(2*visits[i])), "as for the rows together",
-              where=("N_obs -> oo", ROWS, VISITED, Eq(Sum(visits[j], (j, 1, K)), 1), Le(i, K))),
+              tends(N*of_row(i), (K - 1)/(2*visits[i])), COUNTED, where=("N_obs -> oo", *PATH, *CHAIN, Le(i, K))),
         corollary("cancels", "how often a row occurs cancels",
                   Eq(Sum(visits[k]*((K - 1)/(2*N*visits[k])), (k, 1, K)), EXCESS), aliases=("roberta.data-law",)),
         corollary("needed", "an excess aimed at takes so many observations",

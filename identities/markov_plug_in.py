@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from derive import Eq, Expr, ForAll, Ge, Gt, Lt, Sum, Symbol, binomial, family, log, oo
 from derive.catalogue import Identity, chain, cited, claim, corollary, facts, limit, tends, use
-from identities.markov_estimates import draws, n, rare, share
+from identities.markov_estimates import draws, rare, share
 from identities.sources import LIU
 from identities.symbols import K, k
 
+n = Symbol("n_count", meaning="how often a category is drawn", latex="n")
 weight = family("B_count", domain="real", meaning="probability of each count", latex="B")
 floor_1 = Symbol("B_floor", domain="positive integer", meaning="a large number: 1/B is put for a frequency of 0",
                  latex="B")

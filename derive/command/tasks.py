@@ -242,9 +242,10 @@ def _remembering(question: Question, budget: float) -> Verdict:
     from derive.command.remembering import recalled, remember
     in_vain = question.theorem != "" and (question.guide is None or question.guide() is None)
     try:
-        known = recalled(question.statement) or (attempt(question.statement, budget) if in_vain else None)
-    except ValueError:  # a statement without a meaning, which the prover says
-        known = None
+        question.statement.claim()
+    except ValueError as error:  # a statement without a meaning
+        return ill_formed(question.statement.text, "", str(error))
+    known = recalled(question.statement) or (attempt(question.statement, budget) if in_vain else None)
     if known is not None:
         return known
     verdict = judge(question, budget)

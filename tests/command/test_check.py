@@ -160,6 +160,25 @@ def test_a_python_file_that_holds_entries(capsys, tmp_path):
     assert (status, [r["name"] for r in document["results"]]) == (0, ["mine.square"])
 
 
+MEANINGLESS = """\
+from derive.catalogue import Function, Identity, cited, define
+from derive.language import Eq, Sum, symbols
+n, j = symbols("n j", domain="positive integer")
+F = Function("F")
+PAGE = Identity(name="mine.sum", title="A sum", topic="mine", statements=(
+    cited("", "a sum", Eq(Sum(F(j), (n, 1, 3)), 6*j), "a theorem", where=(define(F(j), n*j),)),))
+"""
+
+
+def test_an_entry_without_a_meaning_is_not_excused_by_a_citation(capsys, tmp_path):
+    path = tmp_path / "entries.py"
+    path.write_text(MEANINGLESS)
+    status, document = results(capsys, str(path))
+    assert status == 2
+    assert [r["verdict"] for r in document["results"]] == ["ill-formed"]
+    assert "F is defined with a free n" in document["results"][0]["reason"]
+
+
 def test_a_figure_that_is_misprinted_is_status_1(capsys, tmp_path):
     path = tmp_path / "entries.py"
     path.write_text(ENTRIES.format(printed="145"))
