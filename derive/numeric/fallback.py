@@ -10,7 +10,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from derive.kernel.terms import OO, Term, neg, walk
+from derive.kernel.terms import OO, Term, neg, open_body, walk
+from derive.numeric.balls import enclose
 from derive.numeric.convergence import (
     fades,
     far_points,
@@ -23,7 +24,7 @@ from derive.numeric.convergence import (
     values_settle,
 )
 from derive.numeric.reach import FAR, GENTLY_FAR, nearest, reach
-from derive.numeric.values import Fuel, Stop, Unknown
+from derive.numeric.values import Fuel, Stop, Undefined, Unknown
 
 if TYPE_CHECKING:
     from derive.numeric.decimals import Decimal
@@ -34,6 +35,7 @@ MAX_TERMS = 240  # of a series; extrapolation costs their square
 EXTRAPOLATION = 6_000  # nodes of a shared budget that an extrapolation costs beyond those of its terms
 PIECES = 13
 SHIFT = 17
+CUTS = (-60, -7, 7, 60)  # where an integral to infinity is taken apart
 LOW, HIGH = 20, 60  # digits at which partial sums, and values close to a point, are looked at
 
 
@@ -209,11 +211,16 @@ class _Evaluator:
         for side in [side for end, side in ((low, -1), (high, 1)) if self.mp.isinf(end)]:
             with self.mp.workdps(HIGH):
                 self._seen(fades(self.mp, body, side), "an integral")
+        length = abs(high - low) if self.mp.isfinite(high - low) else 1
+        self._seen(self._reach(t.args[2], bound) * max(1, length) <= GENTLY_FAR, "an integral")
         v = self.mp.quad(body, [low, high])
         if not self.mp.isinf(low) and not self.mp.isinf(high):
             whole = self.mp.mpf(PIECES * PIECES + 3 * PIECES)
             cuts = [low + (high - low) * (k * k + 3 * k) / whole for k in range(PIECES + 1)]
             self._same(v, self.mp.quad(body, cuts))
+        else:
+            inner = [c for c in CUTS if low < c < high]
+            self._same(v, self.mp.quad(body, [low, *inner, high]), 10)
         return v
 
     def _seen(self, settled: bool, what: str) -> None:
@@ -226,7 +233,7 @@ class _Evaluator:
 
     def _within(self, body: Term, bound: list[Any], gentle: bool) -> None:
         """Refuses what may only happen farther out, or closer by, than the points that are looked at."""
-        self._seen(self._reach(body, bound) <= (GENTLY_FAR if gentle else FAR), "numbers too large or small: a limit")
+        self._seen(self._reach(body, bound) <= (GENTLY_FAR if gentle else FAR), "a limit")
 
     def _same(self, a: Any, b: Any, digits: int = 0) -> None:
         """Refuses a value that another way to the same number does not confirm to most of the working digits."""
@@ -236,6 +243,7 @@ class _Evaluator:
     def _deriv(self, t: Term, bound: list[Any]) -> Any:
         _refuse_limits(t.args[1])
         body, at = self._body(t.args[1], bound), self.value(t.args[0], bound)
+        self._defined(t, bound)
         outermost, self.sloping = not self.sloping, True
         slope = self.mp.diff(body, at)
         if outermost and may_have_kinks(t.args[1]):
@@ -243,6 +251,13 @@ class _Evaluator:
                 self._seen(slope_settles(self.mp, body, at, slope), "a slope")
         self.sloping = not outermost
         return slope
+
+    def _defined(self, t: Term, bound: list[Any]) -> None:
+        """Refuses a slope where the body has no value, or none that is certain."""
+        self._body(t.args[1], bound)(self.value(t.args[0], bound))
+        if t.closed:
+            here = enclose(open_body(t.args[1], t.args[0]), 256)
+            self._seen(not isinstance(here, (Undefined, Unknown)), "a slope")
 
     def _lim(self, t: Term, bound: list[Any]) -> Any:
         _refuse_limits(t.args[1])
@@ -261,7 +276,7 @@ class _Evaluator:
         with self.mp.workdps(HIGH):
             finely = self.value(t.args[0], bound)
             least = nearest(self.mp, t.args[1], lambda part: self.value(part, [*bound, finely]))
-            self._seen(least * (GENTLY_FAR if gentle else FAR) >= 1, "numbers close to each other: a limit")
+            self._seen(least * (GENTLY_FAR if gentle else FAR) >= 1, "a limit")
             self._seen(all([values_settle(self.mp, body, value, near_points(self.mp, point, d, gentle))
                             for d, value in zip(ways, sides, strict=True)]), "a limit")
         return sides[0]

@@ -32,3 +32,29 @@ def test_limits_out_of_reach_have_none(text: str) -> None:
 ])
 def test_limits_out_of_reach_support_nothing(statement: str) -> None:
     assert decide(read_statement(statement, where="a > 0"), 2).verdict in ("undecided", "refuted", "ill-formed")
+
+
+@pytest.mark.parametrize(("text", "decimal"), [
+    ("integral(exp(-(x-3)**2), x=-oo..oo)", "1.772453851"), ("integral(exp(-x)/(x+20), x=0..oo)", "0.0477185455"),
+    ("integral(exp(-9*(x-1/3)**2), x=0..2)", "0.5443503528"), ("diff(1/x**2, x, at=2)", "-0.25"),
+    ("diff(1/gamma(x)**2, x, at=1)", "1.15443133"),
+])
+def test_integrals_and_slopes_within_reach_have_a_number(text: str, decimal: str) -> None:
+    found = to_digits(read_expression(text).to_term(), 10)
+    assert isinstance(found, Decimal) and found.text == decimal
+
+
+@pytest.mark.parametrize("text", [
+    "integral(exp(-(x-1000)**2), x=-oo..oo)", "integral(exp(-(x-99)**2), x=-oo..oo)",
+    "integral(exp(-10**8*(x-1/3)**2), x=0..1)",
+    "integral(exp(-(x-77)**2), x=0..2000)",
+    "diff(1/x**2, x, at=0)", "diff(sin(x)/x, x, at=0)", "diff(1/sin(x)**2, x, at=pi)",
+    "diff(diff(1/x**2, x), x, at=0)",
+])
+def test_integrals_out_of_reach_and_slopes_at_poles_have_none(text: str) -> None:
+    assert not isinstance(to_digits(read_expression(text).to_term(), 10), Decimal)
+
+
+def test_a_distant_peak_supports_nothing() -> None:
+    claim = read_statement("integral(a*exp(-(x-1000)**2), x=-oo..oo) = 0", where="a > 0")
+    assert decide(claim, 2).verdict in ("undecided", "refuted")
