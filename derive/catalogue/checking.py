@@ -16,7 +16,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from derive.catalogue.entry import Assertion, Figure, Identity
-from derive.catalogue.figures import FigureOutcome, evaluate, reproduce
+from derive.catalogue.figures import FigureOutcome, evaluate, reproduced
 from derive.catalogue.guiding import guide_before, guide_of, step_statement
 from derive.language import Statement
 from derive.prover.guided import Guide
@@ -134,7 +134,7 @@ def answer(question: Question, budget: float = 10.0, by: Judge = judge) -> Resul
         verdict = by(question, min(budget, CITED_BUDGET) if question.theorem else budget)
         if question.theorem and verdict.verdict in ("undecided", "supported"):
             verdict = replace(verdict, reason=f"cited: {question.theorem}")
-    figures = tuple(reproduce(figure) for figure in question.figures)
+    figures = reproduced(question.name, question.figures)
     return Result(question.name, question.kind, question.entry.name, question.entry.topic, question.says,
                   question.aliases, question.expected, verdict, figures)
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,7 @@ KINDS = ("claim", "corollary", "condition", "limit", "erratum")
 EXPECTATIONS = ("proved", "conditional", "computed", "supported", "refuted", "cited")
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+")
 _ORDERS = ("lt", "le", "gt", "ge")
+_DIGITS = re.compile(r"-?[0-9]{1,60}(\.[0-9]{1,60}|/0{0,20}[1-9][0-9]{0,40})?")  # an exact number as text
 _LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -306,9 +308,23 @@ def use(entry: Identity, label: str = "", values: Mapping[Expr, Expr | int | Fra
 
 
 def figure(of: Expr | int | Fraction, printed: str, source: str = "", unit: str = "", /,
-           **at: int | Fraction) -> Figure:
-    """`figure(12*d**2, "7,077,888", VASWANI, d=768)`; the digits are kept as printed, trailing zeros count."""
-    return Figure(as_expr(of), dict(at), printed, source, unit)
+           **at: int | Fraction | Decimal | str) -> Figure:
+    """`figure(12*d**2, "7,077,888", VASWANI, d=768)`; the digits are kept as printed, trailing zeros count.
+
+    Values are exact: integers, Fractions, Decimals, or their digits as text (`p="1/2"`, `p="0.1"`)."""
+    values = {name: _exact(value, f"the figure {printed!r}: {name}={value!r}") for name, value in at.items()}
+    return Figure(as_expr(of), values, printed, source, unit)
+
+
+def _exact(value: object, shown: str) -> int | Fraction:
+    """The exact number that a figure is given for a symbol."""
+    from derive.catalogue.exactly import rational
+
+    digits = isinstance(value, str) and _DIGITS.fullmatch(value)
+    found = rational(Fraction(value) if digits else value)  # type: ignore[arg-type]
+    if found is None:
+        raise EntryError(f'{shown} is not exact; give an integer, a Fraction or digits such as "1/2" or "0.1"')
+    return found
 
 
 def differs(printed: Figure, note: str) -> Figure:

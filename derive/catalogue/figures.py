@@ -10,7 +10,7 @@ count, an exact tie accepts both neighbours.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -94,6 +94,14 @@ def reproduce(figure: Figure) -> FigureOutcome:
         return FigureOutcome(figure, str(Fraction(value)), agrees(Fraction(value), figure.printed))
     ends, shown = _enclosed(term, f"{figure.of}")
     return FigureOutcome(figure, shown, all(agrees(end, figure.printed) for end in ends))
+
+
+def reproduced(name: str, figures: Iterable[Figure]) -> tuple[FigureOutcome, ...]:
+    """The figures of the statement `name`; an EntryError names it."""
+    try:
+        return tuple([reproduce(figure) for figure in figures])
+    except EntryError as error:
+        raise EntryError(f"{name}: {error}") from error
 
 
 def _enclosed(term: Term, shown: str) -> tuple[tuple[Fraction, Fraction], str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from derive.catalogue.entry import Assertion, Figure, Identity, Section
-from derive.catalogue.figures import reproduce
+from derive.catalogue.figures import reproduced
 from derive.language import Definition, Expr, Fact, Family, Statement, Symbol, SymbolInfo
 from derive.language.expr import Member, walk
 from derive.verdict import Verdict
@@ -29,7 +29,7 @@ def _row(entry: Identity, assertion: Assertion, verdict: Verdict | None) -> Json
         "kind": assertion.kind, "statement": assertion.statement.text, "where": list(assertion.statement.where_text),
         "verdict": verdict.verdict if verdict else None, "expected": assertion.expected,
         "axioms": list(verdict.axioms) if verdict else [],
-        "figures": [figure_row(figure) for figure in assertion.figures],
+        "figures": figure_rows(entry.full_name(assertion), assertion.figures),
     }
 
 
@@ -43,9 +43,9 @@ def users(catalogue: Iterable[Identity]) -> dict[str, list[str]]:
     return found
 
 
-def figure_row(figure: Figure) -> Json:
-    """A figure with the exact value that it is checked against."""
-    return reproduce(figure).to_json()
+def figure_rows(name: str, figures: Iterable[Figure]) -> list[Json]:
+    """The figures of the statement `name`, each with the exact value that it is checked against."""
+    return [outcome.to_json() for outcome in reproduced(name, figures)]
 
 
 def page(entry: Identity, verdicts: Mapping[str, Verdict] | None = None, only: Assertion | None = None) -> Json:

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from derive.catalogue.checking import Result, answer, questions_of
 from derive.catalogue.entry import Assertion, EntryError, Identity
 from derive.catalogue.exactly import Number, Value, exact_term, number_at
-from derive.catalogue.figures import FigureOutcome, reproduce
+from derive.catalogue.figures import FigureOutcome, reproduced
 from derive.catalogue.formula import Formula, formula_of
 from derive.catalogue.loading import installed
 from derive.kernel.terms import substitute
@@ -47,7 +47,7 @@ class NamedStatement:
     @property
     def figures(self) -> tuple[FigureOutcome, ...]:
         """The numbers printed for this statement, each beside the exact value."""
-        return tuple(reproduce(figure) for figure in self.assertion.figures)
+        return reproduced(self.name, self.assertion.figures)
 
     def evaluate(self, **values: Value) -> Number | Expr:
         """The exact value of the formula: an int or a Fraction where it is rational, else a closed expression.

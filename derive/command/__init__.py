@@ -59,6 +59,9 @@ def run(arguments: Sequence[str]) -> int:
     except Exception as error:  # the last resort: a defect of ours is still one readable line
         if os.environ.get("DERIVE_TRACEBACK"):
             raise
+        from derive.catalogue import EntryError
+        if isinstance(error, EntryError):  # a mistake of the author of a catalogue, told by its entry
+            return complain(str(error), UNUSABLE)
         name = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
         return complain(f"internal error: {name} (DERIVE_TRACEBACK=1 shows where; please report it)", UNEXPECTED)
 

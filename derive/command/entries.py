@@ -117,7 +117,7 @@ def errata(pattern: str, topic: str | None, as_json: bool, budget: float | None)
     Worst is what no condition on its symbols repairs; then what holds under one; figures that do not agree come last.
     """
     from derive.catalogue import page
-    from derive.catalogue.listing import figure_row
+    from derive.catalogue.listing import figure_rows
     from derive.command.targets import chosen
     pairs = [(e, a) for e, a in chosen(pattern) if a.kind == "erratum" and wanted((e, a), topic, None, None, None)]
     findings = [(e, a) for e, a in chosen(pattern)
@@ -129,7 +129,8 @@ def errata(pattern: str, topic: str | None, as_json: bool, budget: float | None)
         verdict = verdicts.get(row["name"])
         row["counterexample"] = verdict.counterexample.to_json() if verdict and verdict.counterexample else None
         row["repair"] = verdict.repair if verdict else None
-    figures = [{"name": e.full_name(a), **figure_row(f)} for e, a in findings for f in a.figures if f.note]
+    figures = [{"name": e.full_name(a), **row} for e, a in findings
+               for row in figure_rows(e.full_name(a), [f for f in a.figures if f.note])]
     if as_json:
         echo_json({"errata": rows, "figures": figures})
         return

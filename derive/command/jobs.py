@@ -169,9 +169,18 @@ def _serve(pipe: Connection) -> None:
         except (MemoryError, RecursionError) as error:
             outcome = Stopped(f"{type(error).__name__}: too large to work on", time.monotonic() - began)
         except Exception as error:
+            if _of_an_entry(error):
+                pipe.send(Stopped(str(error), time.monotonic() - began))
+                continue
             name = f"{type(error).__name__}: {error}"[:300]
             outcome = Stopped(f"internal error: {name}; please report it", time.monotonic() - began)
         pipe.send(outcome)
+
+
+def _of_an_entry(error: Exception) -> bool:
+    """A mistake of the author of a catalogue, told in its own words, and no defect."""
+    from derive.catalogue import EntryError
+    return isinstance(error, EntryError)
 
 
 def _limit_memory() -> None:

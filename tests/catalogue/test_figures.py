@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from derive.catalogue import EntryError, figure, reproduce
-from derive.catalogue.figures import agrees, printed_interval
+from derive.catalogue.figures import agrees, printed_interval, reproduced
 from derive.language import Symbol, ceiling, factorial, log
 
 n, d = Symbol("n", domain="positive integer"), Symbol("d", domain="positive integer")
@@ -78,3 +78,22 @@ def test_a_value_that_is_not_real_or_not_defined_is_refused() -> None:
 def test_a_figure_without_one_of_its_sizes_is_refused() -> None:
     with pytest.raises(EntryError, match="no value for d"):
         reproduce(figure(SPEEDUP, "555.16", n=1024))
+
+
+@pytest.mark.parametrize(("given", "value"), [("1/2", Fraction(1, 2)), ("0.1", Fraction(1, 10)), ("-3", -3), ("4/2", 2)])
+def test_a_value_may_be_an_exact_number_as_text(given: str, value: Fraction) -> None:
+    x = Symbol("x")
+    assert figure(x, "1", x=given).at == {"x": value}
+    assert figure(25*x*(1 - x), "6.25", x="1/2") == figure(25*x*(1 - x), "6.25", x=Fraction(1, 2))
+
+
+@pytest.mark.parametrize("given", ["half", "1/0", "1/00", "1e9", "1e999999999", " 1", "1_0", "9"*61, "\u0661", "1.5/2", "",
+                                   0.5, True, None])
+def test_a_value_that_is_not_exact_is_refused_when_the_figure_is_made(given: object) -> None:
+    with pytest.raises(EntryError, match=r"the figure '6\.25': x=.* is not exact"):
+        figure(Symbol("x"), "6.25", x=given)  # type: ignore[arg-type]
+
+
+def test_a_figure_that_cannot_be_reproduced_names_its_statement() -> None:
+    with pytest.raises(EntryError, match="my.entry: no value for n"):
+        reproduced("my.entry", [figure(n + 1, "3")])

@@ -5,6 +5,7 @@ import pytest
 
 from derive.command import run as command
 from derive.command import tasks
+from derive.command.jobs import Job, run_jobs
 
 
 @pytest.fixture
@@ -56,3 +57,16 @@ def test_a_proof_of_the_catalogue_serves_again(monkeypatch, tmp_path):
     second = tasks.answer_question("block.encoder-parameters", None, "", 0, 5.0)
     assert (first.verdict.verdict, second.verdict.verdict) == ("proved", "proved")
     assert first.verdict.steps == second.verdict.steps
+
+
+def test_a_figure_that_lacks_a_value_is_told_as_the_mistake_of_its_author(run, monkeypatch):
+    from derive.catalogue import Catalogue, Identity, claim, figure
+    from derive.language import Eq, symbols
+    n = symbols("n", domain="positive integer")
+    page = Identity("my.sum", "Sum", topic="t", statements=(claim("n", Eq(n + n, 2*n), figures=(figure(2*n, "4"),)),))
+    monkeypatch.setattr("derive.catalogue.installed", lambda: Catalogue((page,)))
+    for arguments in (("list",), ("show", "my.sum")):
+        told = run(*arguments, status=2)
+        assert "my.sum: no value for n" in told and "internal error" not in told
+    outcome = next(run_jobs([Job(tasks.answer_question, ("my.sum", None, "", 0, 5.0))], workers=1, limit=60.0))[1]
+    assert "my.sum: no value for n" in outcome.reason and "internal error" not in outcome.reason
