@@ -20,6 +20,7 @@ from derive.documents.lines import Block, Line, entries
 from derive.documents.macros import Macros, expand
 from derive.documents.names import free_names, needed, spoken_of
 from derive.documents.places import Lines, Misread, Piece, joined
+from derive.documents.refused import Head, head_of, refused_in
 from derive.documents.relations import Read, defined_by, read_relation
 from derive.language import And, Expr, ReadError, Statement, Where
 from derive.language import where as given_as
@@ -54,6 +55,7 @@ class _Reader:
     previous: Statement | None = None                        # the line before, where a line may be linked to it
     lost: bool = False                                       # the line before could not be read
     labelled: dict[str, Statement] = field(default_factory=dict)
+    refused: dict[Head, int] = field(default_factory=dict)   # definitions that could not be made, with their lines
 
     def __post_init__(self) -> None:
         self.lines = Lines(self.text)
@@ -143,7 +145,8 @@ class _Reader:
             return False
         sign = line.signs[0]
         explicit = defines(sign)
-        alone = sign.text == "=" and not linked and not self.held.solve
+        called = refused_in(self.refused, line.sides[0].text) is not None
+        alone = sign.text == "=" and not linked and not self.held.solve and not called
         if not (explicit or alone):
             return False
         first = joined((line.sides[0], Piece(" = ", [sign.place(0)] * 3), line.sides[1]))
@@ -151,18 +154,22 @@ class _Reader:
             found = defined_by(first, self.where())
         except Misread as error:
             if explicit and sign.text.replace(" ", "") != "\\equiv":
-                self.unreadable(error)
+                self.refuse(line, error)
                 return True
             return False
         known = self.used | spoken_of(self.given) | {d.name for d in self.definitions}
         recursive = found is not None and found.name in free_names(found.body)
         if found is None or found.name in known or found.name.rstrip("'") in self.where().functions or recursive:
             if explicit and found is not None and sign.text != "\\equiv":
-                why = "it is defined by itself" if recursive else "it is declared or used before; write = for a claim"
-                self.unreadable(Misread(f"{found.name} cannot be defined here: {why}", line.place, line.sides[0].text))
+                declared = found.name in spoken_of(self.given)
+                advice = "write = for a claim" + ", or take it out of the assumptions" * declared
+                why = "it is defined by itself" if recursive else f"it is declared or used before; {advice}"
+                told = f"{found.name} cannot be defined here: {why}"
+                self.refuse(line, Misread(told, line.place, line.sides[0].text))
                 return True
             return False
         under = self.where()
+        self.refused.pop(head_of(line.sides[0].text), None)
         self.definitions.append(found)
         self.used |= free_names(found.body) - set(found.parameters)
         text = " ".join(f"{line.sides[0].text} {sign.text} {line.sides[1].text}".split())
@@ -170,6 +177,13 @@ class _Reader:
                                      *self.lines.at(line.place), self.held.where, self.held.constants, found, under,
                                      at_relation(line.words, 0), at_relation(line.labels, 0)))
         return True
+
+    def refuse(self, line: Line, error: Misread) -> None:
+        """A definition that is not made; what calls its name with arguments is not judged from here on."""
+        self.unreadable(error)
+        head = head_of(line.sides[0].text)
+        if head:
+            self.refused[head] = self.lines.at(line.place)[0]
 
     def relations(self, line: Line, heading: bool, linked: str) -> Statement | None:
         """Steps for the relations of a line, and what the line states; None where some of it could not be read."""
@@ -184,6 +198,9 @@ class _Reader:
                                         sign.text))
                 continue
             try:
+                unmade = refused_in(self.refused, piece.text)
+                if unmade is not None:
+                    raise Misread(unmade, sign.place(0), piece.text)
                 relation = read_relation(piece, self.where())
             except Misread as error:
                 self.unreadable(error)

@@ -196,6 +196,36 @@ def test_a_definition_of_a_used_name_is_refused_by_name():
     found = items("\\[ x + y = y + x \\] \\[ x := 3 \\]")
     assert isinstance(found[1], Unreadable)
     assert "x cannot be defined here" in found[1].message
+    assert "assumptions" not in found[1].message
+
+
+SIGMOID = "% derive: x: real; \\sigma: positive\n\\[ \\sigma(x) := \\frac1{1+e^{-x}} \\]\n"
+
+
+@pytest.mark.parametrize("claim", [
+    r"\sigma(x) = \frac{e^x}{1+e^x}", r"\sigma \left(-x\right) = 1-\sigma(x)", r"1 = \sigma(x)^2 + 2",
+    r"\sigma'(x) = 0", r"\sigma^{2}(x) = 0", r"x\sigma\bigl[x\bigr] = 0", r"0 < \sigma\,(x)"])
+def test_what_calls_a_refused_definition_is_not_judged(claim):
+    found = items(SIGMOID + f"\\[ {claim} \\]")
+    assert [type(i) for i in found] == [Unreadable, Unreadable]
+    assert "sigma cannot be defined here" in found[0].message and "take it out of the assumptions" in found[0].message
+    assert "not judged" in found[1].message and "\\sigma(...) in line 2" in found[1].message
+
+
+@pytest.mark.parametrize("claim", [r"\sigma + \sigma = 2\sigma", r"\sigma + (x) = (x) + \sigma", r"\sigma x = x\sigma",
+                                   r"\sigma^2 + (x) = x + \sigma^2"])
+def test_what_does_not_call_it_is_judged(claim):
+    assert [type(i) for i in items(SIGMOID + f"\\[ {claim} \\]")] == [Unreadable, Step]
+
+
+def test_without_the_declaration_the_definition_is_made_and_its_uses_are_judged():
+    found = items(SIGMOID.replace("; \\sigma: positive", "") + "\\[ \\sigma(-x) = 1-\\sigma(x) \\]")
+    assert [type(i) for i in found] == [Definition, Step]
+
+
+def test_a_definition_that_cannot_be_read_is_not_called_either():
+    found = items("% derive: \\sigma, x: real\n\\[ \\sigma(x) := \\frac{1}{ \\]\n\\[ \\sigma(x) = 1 \\]\n\\[ \\sigma = 1\\sigma \\]")
+    assert [type(i) for i in found] == [Unreadable, Unreadable, Step]
 
 
 # ---- assumptions ----------------------------------------------------------------------------------------------------
