@@ -320,8 +320,8 @@ def _exact(value: object, shown: str) -> int | Fraction:
     """The exact number that a figure is given for a symbol."""
     from derive.catalogue.exactly import rational
 
-    digits = isinstance(value, str) and _DIGITS.fullmatch(value)
-    found = rational(Fraction(value) if digits else value)  # type: ignore[arg-type]
+    digits = value if isinstance(value, str) and _DIGITS.fullmatch(value) else None
+    found = rational(value if digits is None else Fraction(digits))
     if found is None:
         raise EntryError(f'{shown} is not exact; give an integer, a Fraction or digits such as "1/2" or "0.1"')
     return found
