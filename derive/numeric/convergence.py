@@ -15,6 +15,7 @@ Nothing here is a proof: a series that diverges slowly enough, as that of 1/(k l
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 from typing import Any
 
 from derive.kernel.terms import Term, walk
@@ -23,7 +24,7 @@ STRETCH, LONGEST = 16, 512  # the first partial sum that is looked at, and the l
 SUM_FALL, LIMIT_FALL = 0.85, 0.95  # what each scale leaves of the distance of the one before it, at most
 IN_A_ROW = 2
 NOISE = 10  # digits to which a distance is 0
-_SCALES, _GENTLE = (5, 8, 12, 16), (4, 6, 8)  # powers of 2
+_SCALES, _GENTLE, _FAR = (5, 8, 12, 16), (4, 6, 8), (6, 8, 9)  # powers of 2
 _SPREAD = ((1, 1), (113, 97), (71, 53), (151, 89), (83, 59), (61, 33))  # no common period
 _KINKED = frozenset({"abs", "floor", "ceil", "sign", "re", "im", "arg", "conjugate", "min", "max", "atan2", "log",
                      "asin", "acos", "acosh", "atanh", "mod", "delta"})
@@ -38,6 +39,14 @@ def sums_settle(mp: Any, term: Function, first: Any, step: int = 1) -> bool:
 def products_settle(mp: Any, factor: Function, first: Any) -> bool:
     """Do the products of further factors draw together at 1?"""
     return _settles(mp, _distances(mp, factor, first, 1, 1, lambda s, t: s * t))
+
+
+def terms_fall(mp: Any, term: Function, first: Any, step: int, stretch: Any, gentle: bool) -> bool:
+    """Do single terms far out shrink, up to the last scale? Factorials overtake powers late, and powers of 1.01 too."""
+    scales = [[first + step * mp.floor(stretch * 2**e * a / b) for a, b in _SPREAD[:2 if gentle else None]]
+              for e in (_GENTLE if gentle else _FAR)]
+    sizes = [max([abs(term(k)) for k in scale]) for scale in scales]
+    return all([mp.isfinite(b) and b <= LIMIT_FALL * a for a, b in pairwise(sizes)])
 
 
 def _distances(mp: Any, term: Function, first: Any, step: int, start: int,
@@ -113,5 +122,5 @@ def sums_inside(body: Term) -> bool:
 
 __all__ = [
     "fades", "far_points", "may_have_kinks", "near_points", "products_settle", "slope_settles", "sums_inside",
-    "sums_settle", "values_settle",
+    "sums_settle", "terms_fall", "values_settle",
 ]

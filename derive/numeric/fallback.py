@@ -21,9 +21,10 @@ from derive.numeric.convergence import (
     slope_settles,
     sums_inside,
     sums_settle,
+    terms_fall,
     values_settle,
 )
-from derive.numeric.reach import FAR, GENTLY_FAR, nearest, reach
+from derive.numeric.reach import FAR, FARTHEST, GENTLY_FAR, nearest, reach
 from derive.numeric.values import Fuel, Stop, Undefined, Unknown
 
 if TYPE_CHECKING:
@@ -184,6 +185,8 @@ class _Evaluator:
         starts = [(e, d) for e, d in ((low, 1), (high, -1)) if not self.mp.isinf(e)] or [(0, 1), (-1, -1)]
         with self.mp.workdps(LOW):
             self._seen(all([sums_settle(self.mp, body, *start) for start in starts]), "a series")
+        for first, step in starts:
+            self._falls(t.args[2], bound, body, first, step, "a series")
         self._extrapolating(1)
         v = self.mp.nsum(body, [low, high], maxterms=MAX_TERMS)
         if not self.mp.isinf(low):
@@ -199,11 +202,23 @@ class _Evaluator:
             return self.mp.fprod([body(self.mp.mpf(k)) for k in range(int(low), int(high) + 1)])
         with self.mp.workdps(LOW):
             self._seen(products_settle(self.mp, body, low), "a product")
+        self._falls(t.args[2], bound, lambda k: self._beyond_noise(body(k) - 1), low, 1, "a product")
         self._extrapolating(2)
         v = self.mp.nprod(body, [low, high], maxterms=MAX_TERMS)
         first = self.mp.fprod([body(low + k) for k in range(SHIFT)])
         self._same(v, first * self.mp.nprod(body, [low + SHIFT, high], maxterms=MAX_TERMS))
         return v
+
+    def _falls(self, t: Term, bound: list[Any], term: Callable[[Any], Any], first: Any, step: int, what: str) -> None:
+        """Refuses a series whose terms do not shrink farther out than its numbers reach."""
+        gentle, far = sums_inside(t), self._reach(t, bound)
+        self._seen(far <= (GENTLY_FAR if gentle else FARTHEST), what)
+        with self.mp.workdps(HIGH):
+            stretch = 1 if gentle else max(16, self.mp.ceil(far))
+            self._seen(terms_fall(self.mp, term, first, step, stretch, gentle), what)
+
+    def _beyond_noise(self, v: Any) -> Any:
+        return v if abs(v) > self.mp.mpf(10) ** (5 - self.mp.mp.dps) else self.mp.mpf(0)
 
     def _integral(self, t: Term, bound: list[Any]) -> Any:
         low, high = self._ends(t, bound)

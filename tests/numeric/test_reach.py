@@ -58,3 +58,22 @@ def test_integrals_out_of_reach_and_slopes_at_poles_have_none(text: str) -> None
 def test_a_distant_peak_supports_nothing() -> None:
     claim = read_statement("integral(a*exp(-(x-1000)**2), x=-oo..oo) = 0", where="a > 0")
     assert decide(claim, 2).verdict in ("undecided", "refuted")
+
+
+@pytest.mark.parametrize(("text", "decimal"), [
+    ("sum(binomial(2*k,k)/(5**k*(k+1)**(1/2)), k=0..oo)", None), ("sum((-1)**k/sqrt(k+2), k=0..oo)", None),
+    ("sum(factorial(4*k)*(26390*k+1103)/(factorial(k)**4*396**(4*k)), k=0..oo)", "1103.000027"),
+    ("product(1+1/(k+1)**2, k=1..oo)", "1.838038955"),
+])
+def test_series_within_reach_have_a_number(text: str, decimal: str | None) -> None:
+    found = to_digits(read_expression(text).to_term(), 10)
+    assert isinstance(found, Decimal) and decimal in (None, found.text)
+
+
+@pytest.mark.parametrize("text", [
+    "sum(factorial(k)/1000**k, k=0..oo)", "sum(factorial(k)/100000**k, k=0..oo)", "sum((101/100)**k/(k+1)**30, k=0..oo)",
+    "sum((10001/10000)**k/(k+1)**30, k=0..oo)", "product(1+1/10**13, k=1..oo)",
+    "product(1+factorial(k)/1000**k, k=1..oo)",
+])
+def test_series_that_grow_far_out_have_none(text: str) -> None:
+    assert not isinstance(to_digits(read_expression(text).to_term(), 10), Decimal)
