@@ -8,8 +8,8 @@
 """
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 
 VERDICTS = ("proved", "conditional", "refuted", "supported", "computed", "undecided", "ill-formed")
 
@@ -21,6 +21,16 @@ class Counterexample:
     at: Mapping[str, str]
     lhs: str
     rhs: str
+    beside: tuple[str, ...] = field(default=(), compare=False)  # symbols of the assumptions alone
+
+    def among(self, names: Collection[str]) -> Counterexample:
+        """The same for a statement in which these names occur freely, its definitions unfolded."""
+        return replace(self, beside=tuple([name for name in self.at if name not in names]))
+
+    @property
+    def shown(self) -> dict[str, str]:
+        """The values for people: those of the symbols that the statement holds."""
+        return {name: value for name, value in self.at.items() if name not in self.beside}
 
     def to_json(self) -> dict[str, object]:
         return {"at": dict(self.at), "lhs": self.lhs, "rhs": self.rhs}

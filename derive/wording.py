@@ -29,7 +29,7 @@ def details(verdict: Verdict, where: bool = True) -> Iterator[tuple[str, str]]:
         yield CONDITIONS, "; ".join(verdict.conditions)
     if verdict.counterexample is not None:
         example = verdict.counterexample
-        at = point(example.at)
+        at = point(example.shown)
         yield "counterexample", f"{f'at {at}: ' if at else ''}left {example.lhs}, right {example.rhs}"
     if verdict.repair:
         yield "holds with", verdict.repair

@@ -208,7 +208,8 @@ def _statement_lines(row: Json, verdict: Verdict | None) -> Iterator[str]:
         yield f"    {verdict.reason}"
     if verdict is not None and verdict.counterexample is not None:
         example = verdict.counterexample
-        yield f"    fails      at {point(example.at)}: left {example.lhs}, right {example.rhs}"
+        at = f"at {point(example.shown)}: " if example.shown else ""
+        yield f"    fails      {at}left {example.lhs}, right {example.rhs}"
     for line in row.get("derivation", ()):
         reason = f"    {line['reason']}" if line["reason"] else ""
         yield f"      {line['relation']:>3} {line['text']}{paint(reason, dim=True)}"

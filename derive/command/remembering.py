@@ -86,6 +86,7 @@ def _verdict(statement: Statement, kept: dict[str, Any]) -> Verdict | None:
     if checked.goal != claim.goal or set(checked.assumptions) != set(claim.hyps):
         return None
     example = _example(kept["counterexample"]) if checked.verdict == "refuted" else None
+    example = example.among(claim.goal.free) if example else None
     return Verdict(
         checked.verdict, statement.text, statement.where_text, tuple([condition_text(c) for c in checked.conditions]),
         checked.axioms, _text(kept["method"]), checked.steps, example, _text(kept["repair"]), statement.conventions,

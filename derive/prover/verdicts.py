@@ -117,7 +117,7 @@ def _refuted(claim: Claim, outcome: Outcome, text: str, where: tuple[str, ...]) 
         steps=outcome.checked.steps if outcome.checked else 1,
         proof=outcome.document,
         repair=mended,
-        counterexample=Counterexample(at, found.lhs_text, found.rhs_text),
+        counterexample=Counterexample(at, found.lhs_text, found.rhs_text).among(claim.goal.free),
     )
 
 

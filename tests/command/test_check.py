@@ -92,6 +92,18 @@ def test_what_cannot_be_read_in_latex_has_its_place(capsys, tmp_path):
     assert [(r["verdict"], r["line"], r["column"]) for r in document["results"]] == [("ill-formed", 3, 16)]
 
 
+def test_a_counterexample_shows_the_symbols_of_the_step(capsys, tmp_path):
+    path = tmp_path / "steps.md"
+    path.write_text("<!-- derive: x, y: real; n: positive integer; z: positive; z < y -->\n\n$$ s := x + 1 $$\n\n"
+                    "$$ s^2 = x^2 + 1 $$\n\n$$ \\sum_{x=1}^n x = n^2 $$\n\n$$ y = z $$\n")
+    assert run(["check", str(path)]) == 1
+    at = [line.split(": at ")[1].split(":")[0] for line in capsys.readouterr().out.splitlines() if "counterexample: " in line]
+    assert [[value.split(" = ")[0] for value in point.split(", ")] for point in at] == [["x"], ["n"], ["y", "z"]]
+    assert run(["check", str(path), "--format", "json"]) == 1
+    results = json.loads(capsys.readouterr().out)["results"]
+    assert [sorted(row["counterexample"]["at"]) for row in results if row["counterexample"]] == [["n", "x", "y", "z"]]*3
+
+
 def test_an_equation_is_solved_line_by_line(capsys, notes):
     notes.write_text("# derive: x: real; solve x\n2*x = 4\nx = 2\n<=> x + 1 = 3\n")
     status, document = results(capsys, str(notes))

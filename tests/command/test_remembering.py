@@ -110,3 +110,13 @@ def test_a_folder_that_cannot_be_written_is_no_failure(monkeypatch, tmp_path):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("DERIVE_CACHE", str(tmp_path / "file" / "inside"))
     assert decide_read(read_statement("a + b = b + a"), 5.0, True).verdict.verdict == "proved"
+
+
+def test_a_remembered_counterexample_shows_the_symbols_of_its_statement(tmp_path, monkeypatch):
+    monkeypatch.setenv("DERIVE_CACHE", str(tmp_path))
+    statement = read_statement("f[k] + x = f[k]", where="f[k]: real; k: integer; x, y: real; y > 2")
+    first = decide_read(statement, 5.0, False).verdict
+    remembering.remember(statement, first)
+    kept = remembering.recalled(statement)
+    for found in (first.counterexample, kept.counterexample):
+        assert set(found.shown) == {"f", "k", "x"} and set(found.at) == {"f", "k", "x", "y"}
