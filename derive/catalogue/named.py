@@ -16,7 +16,7 @@ from derive.catalogue.entry import Assertion, EntryError, Identity
 from derive.catalogue.exactly import Number, Value, exact_term, number_at
 from derive.catalogue.figures import FigureOutcome, reproduced
 from derive.catalogue.formula import Formula, formula_of
-from derive.catalogue.loading import installed
+from derive.catalogue.loading import CatalogueError, installed
 from derive.kernel.terms import substitute
 from derive.language import Expr, Statement
 from derive.verdict import Verdict
@@ -87,7 +87,12 @@ def identity(name: str) -> NamedStatement:
 
         identity("patch.tokens").evaluate(S=224, P=16)
     """
-    entry, assertion = installed().find(name)
+    __tracebackhide__ = True  # a test that fails for a name shows the test
+    held = installed()
+    try:
+        entry, assertion = held.find(name)
+    except CatalogueError as error:
+        raise error.with_traceback(None) from None
     return NamedStatement(entry.full_name(assertion), entry, assertion)
 
 

@@ -149,4 +149,10 @@ def word_domain(text: str) -> Domain | None:
 
 
 def unknown(text: str) -> IllFormed:
-    return IllFormed(f"not a domain; known are {KNOWN}", piece=text)
+    """The refusal of words that are no domain, with the domain that they may have been meant for."""
+    from difflib import get_close_matches
+
+    near = [(word, get_close_matches(word.lower(), (*SIGNS, *BASES), n=1, cutoff=0.75)) for word in text.split()]
+    meant = " ".join([found[0] if found else word for word, found in near])
+    hint = f"; did you mean {meant}?" if meant.lower() != text.lower() and word_domain(meant) is not None else ""
+    return IllFormed(f"not a domain{hint or f'; known are {KNOWN}'}", piece=text)

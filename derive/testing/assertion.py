@@ -14,6 +14,7 @@ from derive.wording import details
 
 if TYPE_CHECKING:
     from derive.language import Statement
+    from derive.language.where import Declared
 
 # relation sign -> the name of the constructor in derive.language
 _RELATIONS = {"=": "Eq", "==": "Eq", "!=": "Ne", "<": "Lt", "<=": "Le", ">": "Gt", ">=": "Ge", "=>": "Implies",
@@ -32,7 +33,11 @@ def assert_identity(lhs: Any, rhs: Any, where: str | Iterable[Any] = (), relatio
     """
     __tracebackhide__ = True
     from derive.prover import decide
-    verdict = decide(_statement(lhs, rhs, where, relation, constants), budget)
+    try:
+        statement = _statement(lhs, rhs, where, relation, constants)
+    except (ValueError, TypeError) as error:  # the caller's mistake, ReadError among them: shown where it was made
+        raise error.with_traceback(None) from None
+    verdict = decide(statement, budget)
     if verdict.verdict == "proved" or verdict.verdict == "conditional" and not strict:
         return verdict
     raise AssertionError(message(verdict))
@@ -70,6 +75,21 @@ def _statement(lhs: Any, rhs: Any, where: str | Iterable[Any], relation: str, co
         return reading.read_statement(claim, where=text, constants=constants)
     if relation not in _RELATIONS:
         raise ValueError(f"relation {relation!r} needs both sides as text; otherwise use one of {' '.join(_RELATIONS)}")
-    sides = [reading.read_expression(side) if isinstance(side, str) else side for side in (lhs, rhs)]
-    claim = getattr(language, _RELATIONS[relation])(*sides)
-    return language.Statement(claim, where=(where,) if isinstance(where, str) and where else tuple(where))
+    sides = [_side(side) for side in (lhs, rhs)]
+    claim = getattr(language, _RELATIONS[relation])(*[side for side, _ in sides])
+    given = (where,) if isinstance(where, str) and where else tuple(where)
+    statement = language.Statement(claim, where=given)
+    said = {item.name for item in statement.where.items if isinstance(item, language.where.Declared)}
+    declared = dict.fromkeys([item for _, items in sides for item in items if item.name not in said])
+    return language.Statement(claim, where=(*declared, *given)) if declared else statement
+
+
+def _side(side: Any) -> tuple[Any, tuple[Declared, ...]]:
+    """A side as an expression of derive's, with what SymPy assumes of its symbols where it is SymPy's."""
+    from derive import reading
+    if isinstance(side, str):
+        return reading.read_expression(side), ()
+    if not type(side).__module__.startswith("sympy"):
+        return side, ()
+    from derive.language.sympy_form import from_sympy
+    return from_sympy(side)

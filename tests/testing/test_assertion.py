@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import pytest
 
-from derive.testing import assert_identity
+from derive.testing import assert_identity, identity
 from derive.testing.assertion import message
 from derive.verdict import Counterexample, Verdict
 
@@ -79,3 +79,33 @@ def test_importing_it_imports_no_mathematics():
            "'derive.language', 'derive.catalogue', 'identities') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.stdout.strip() == "[]", done.stderr
+
+
+def test_sympy_expressions_are_sides_with_what_sympy_assumes():
+    sympy = pytest.importorskip("sympy")
+    x, r = sympy.Symbol("x"), sympy.Symbol("r", nonnegative=True)
+    assert assert_identity((x + 1)**2, x**2 + 2*x + 1).verdict == "proved"
+    assert assert_identity((x + 1)**2, "x**2 + 2*x + 1").verdict == "proved"
+    assert assert_identity("sqrt(y**2)", sympy.Symbol("y"), where="y: positive").verdict == "proved"
+    assert assert_identity(sympy.sqrt(r), "sqrt(r)").where == ("r: nonnegative",)
+    with pytest.raises(AssertionError, match="refuted"):
+        assert_identity((x + 1)**2, x**2 + 2*x + 2)
+    with pytest.raises(AssertionError, match="x: complex"):  # as SymPy has it; over the reals it is true
+        assert_identity(sympy.sqrt(x**2), sympy.Abs(x))
+    assert assert_identity(sympy.sqrt(x**2), sympy.Abs(x), where="x: real").verdict == "proved"
+    for other in (sympy.Symbol("r", real=True)**2 + 1, 0.5*x):  # two symbols of one name, and a float
+        with pytest.raises((ValueError, TypeError, AssertionError), match="one name has one domain|not exact"):
+            assert_identity(other, r**2 + 1)
+
+
+@pytest.mark.parametrize(("call", "told"), [
+    (lambda: assert_identity("2x", "x + x"), "write 2"), (lambda: assert_identity("x", 0.5), "0.5"),
+    (lambda: assert_identity("x", "x", where="x: postive"), "did you mean positive"),
+    (lambda: assert_identity("x", "x", where="x: positve integr"), "did you mean positive integer"),
+    (lambda: assert_identity("x", "x", where="x: imaginary"), "known are real"),
+    (lambda: identity("block.encoder-paramters"), "did you mean block.encoder-parameters")])
+def test_a_mistake_in_a_call_shows_the_test_and_no_frame_of_ours(call, told):
+    with pytest.raises(Exception, match=told) as failure:
+        call()
+    shown = [entry for entry in failure.traceback if not entry.ishidden(failure)]
+    assert {entry.path.name for entry in shown} == {"test_assertion.py"} and failure.value.__suppress_context__
