@@ -11,7 +11,6 @@ from derive.command.options import echo_json, examples, json_option, paint, proc
 
 MAX_BYTES = 20_000_000
 MANY = 100      # files from which a second process pays
-SHARE = 200     # files that one process takes at a time; files that follow one another share steps
 SECONDS = 10.0  # of wall clock for a file at most, on the average of those taken together
 
 
@@ -39,12 +38,14 @@ def recheck(files: tuple[Path, ...], as_json: bool) -> int:
 
 
 def _all_checked(files: tuple[Path, ...]) -> list[dict[str, object]]:
-    """What each file proves, in their order; many files go to several processes."""
+    """What each file proves, in their order; many files go to several processes.
+
+    A process takes files that follow one another: they share steps, which are worked once."""
     from derive.command.jobs import Job, Stopped, run_jobs
     workers = processors()
     if len(files) < MANY or workers < 2:
         return [_checked(file) for file in files]
-    size = min(SHARE, -(-len(files) // workers))
+    size = -(-len(files) // workers)
     shares = [files[i:i + size] for i in range(0, len(files), size)]
     checked: dict[int, list[dict[str, object]]] = {}
     for place, outcome in run_jobs([Job(_share_checked, (share,)) for share in shares], workers, SECONDS * size):
