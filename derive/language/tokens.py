@@ -58,6 +58,7 @@ _TOKEN = re.compile(
     r"|(?P<string>'[^'\n]{0,20}'|\"[^\"\n]{0,20}\")"
     r"|(?P<op>" + "|".join(re.escape(o) for o in OPERATORS) + r"|[-+*/^()\[\],=<>~!:;×·⋅∗−÷≤≥≠≈→⇒⟹⇔⟺∼≔∞⩽⩾])"
 )
+_ON_TOP = re.compile(r"\s*(\^|\*\*|!(?!=)|[⁰¹²³⁴-⁹⁻])")
 _SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _ADVICE = {
     "|": "write abs(x) for |x|",
@@ -96,6 +97,8 @@ def tokenize(source: str, start: int = 0, end: int | None = None) -> list[Token]
             text = _SAME.get(text, text)
             tokens.append(Token("name" if text == "oo" else "op", text, position, last))
         elif kind == "raised":
+            if _ON_TOP.match(source, last, stop):  # the digits are raised, what follows stands behind the whole
+                raise at(source, last, "this stands behind a raised number; put the power in parentheses")
             tokens += _raised(found.group(), position, last)
         elif kind != "space":
             tokens.append(Token(kind, found.group(kind), position, last))
