@@ -19,7 +19,7 @@ from derive.catalogue.entry import Assertion, Figure, Identity
 from derive.catalogue.figures import FigureOutcome, evaluate, reproduced
 from derive.catalogue.guiding import guide_before, guide_of, step_statement
 from derive.language import Statement
-from derive.prover.guided import Guide
+from derive.prover.guide import Guide
 from derive.verdict import Counterexample, Verdict
 
 if TYPE_CHECKING:

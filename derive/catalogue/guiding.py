@@ -12,7 +12,7 @@ from derive.catalogue.entry import HAVE, Assertion, Cases, Derivation, EntryErro
 from derive.kernel.terms import Term
 from derive.language import Expr, Statement
 from derive.language.relations import Asymptotic, Eq, Equivalent, Ge, Gt, Implies, Le, Lt, Ne
-from derive.prover.guided import Guide, Lemma
+from derive.prover.guide import Guide, Lemma
 
 # how a line of a derivation may follow from the line above
 RELATIONS: Mapping[str, Callable[[Expr, Expr], Expr]] = {

@@ -18,7 +18,7 @@ from derive.language.statement import Statement
 from derive.numeric.decimals import agreement
 from derive.prover.conditions import condition_text
 from derive.prover.established import Established
-from derive.prover.guided import Guide
+from derive.prover.guide import Guide
 from derive.prover.repairs import repair
 from derive.prover.search import Outcome, attack
 from derive.verdict import Counterexample, Verdict
