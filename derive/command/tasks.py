@@ -31,7 +31,7 @@ class Task:
     blank: Result
     job: Job | None
     given: str | None = None  # definition or hypothesis: no claim, only to be read
-    statement: Statement | None = None  # whose assumptions the record of a stopped job tells, where `blank` does not
+    question: Question | None = None  # of an entry: the record of a stopped job tells its statement
 
 
 def record(task: Task, outcome: object) -> Record:
@@ -40,9 +40,10 @@ def record(task: Task, outcome: object) -> Record:
     if isinstance(outcome, Result):
         return outcome
     if isinstance(outcome, Stopped):
-        told = task.statement.where_text if task.statement is not None else blank.verdict.where
-        text, where = blank.verdict.statement, "; ".join(told)
-        return replace(blank, verdict=stopped(text, where, outcome))
+        text, where = blank.verdict.statement, blank.verdict.where
+        if task.question is not None:
+            text, where = task.question.statement.text, task.question.statement.where_text
+        return replace(blank, verdict=stopped(text, "; ".join(where), outcome))
     if not isinstance(outcome, Answer):
         raise TypeError(f"a job returned a {type(outcome).__name__}")
     column = (blank.column or 1) + outcome.column - 1 if outcome.column else blank.column
@@ -208,11 +209,11 @@ def entry_tasks(entry: Identity, path: str | None, labels: frozenset[str] | None
         if labels is not None and assertion.label not in labels:
             continue
         for index, question in enumerate(questions_of(entry.name, path, assertion.label)):
-            blank = Result(Verdict("undecided", question.statement.text, ()), name=question.name, kind=question.kind,
+            blank = Result(Verdict("undecided", "", ()), name=question.name, kind=question.kind,
                            expected=question.expected)
             job = Job(answer_question, (entry.name, path, assertion.label, index, budget),
                       group=f"{path or ''} {entry.name}")
-            tasks.append(Task(blank, job, statement=question.statement))
+            tasks.append(Task(blank, job, question=question))
     return tasks
 
 
