@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from derive import Abs, Eq, ForAll, Ge, Le, Max, Sum, Symbol, family, sqrt
-from derive.catalogue import Identity, claim, corollary, facts, figure, use
+from derive.catalogue import Identity, chain, claim, corollary, facts, figure, use
 from identities.markov_pinsker import (
               APART,
               INFORMATION,
@@ -73,10 +73,13 @@ STATE = Identity(
             "no probability exceeds another distribution's by more than the total variation",
             Le(one[s] - two[s], HALF_APART),
             where=(*BOTH, Le(s, K)),
-            derivation=facts(
-                (Eq(Sum(EXCESS, (k, 1, K)), Sum(Abs(one[k] - two[k]), (k, 1, K))), "both add up to 1"),
-                (ForAll(Ge(EXCESS, 0), (k, 1, K)), "no number is below its absolute value with the sign turned"),
-                (Le(Abs(one[s] - two[s]) + (one[s] - two[s]), Sum(EXCESS, (k, 1, K))), "one term"),
+            derivation=chain(
+                one[s] - two[s],
+                ("have", ForAll(Ge(EXCESS, 0), (k, 1, K)),
+                 "no number is below its absolute value with the sign turned"),
+                ("<=", (Abs(one[s] - two[s]) + (one[s] - two[s]))/2, "nor above its absolute value"),
+                ("<=", Sum(EXCESS, (k, 1, K))/2, "one term"),
+                ("=", HALF_APART, "both add up to 1"),
                 using=(use(TERMS, "one-term", {left[k]: EXCESS}),),
             ),
         ),

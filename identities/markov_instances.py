@@ -4,9 +4,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from derive import Abs, And, Eq, Expr, Ge, Gt, Le, Lt, Max, Sum, Symbol, as_expr, binomial, family, log
-from derive.catalogue import Identity, claim, condition, corollary, differs, erratum, figure, limit, tends
+from derive.catalogue import Identity, chain, claim, condition, corollary, differs, erratum, figure, limit, tends, use
 from identities.markov_guesses import CYCLE, OFF, new, noise, old
 from identities.markov_information import CYCLE_INFORMATION, ELSEWHERE, TWO_ON
+from identities.markov_pinsker import LOGARITHM, ratio
 from identities.sources import SURVEY
 from identities.symbols import K, k, t
 
@@ -80,6 +81,15 @@ GAIN_AND_INFORMATION = Identity(
     statements=(
         claim("its square is at most half the information: here a neighbour changes 1/2 to 1/2 + e",
               Le(2*e**2, ONE_BIT), where=(Lt(e, Fraction(1, 2)),),
+              derivation=chain(
+                  2*e**2,
+                  ("have", Ge((1 + 2*e)*log(1 + 2*e), e*(6 + 10*e)/(3 + 2*e)), "a rational bound of the logarithm"),
+                  ("have", Ge((1 - 2*e)*log(1 - 2*e), -e*(6 - 10*e)/(3 - 2*e)), "and of the other one"),
+                  ("<=", (e*(6 + 10*e)/(3 + 2*e) - e*(6 - 10*e)/(3 - 2*e))/2, "18 e^2 over 9 - 4 e^2, below 9"),
+                  ("<=", ((1 + 2*e)*log(1 + 2*e) + (1 - 2*e)*log(1 - 2*e))/2, "the two bounds"),
+                  ("=", ONE_BIT, "log 2 comes out of each"),
+                  using=(use(LOGARITHM, "", {ratio: 1 + 2*e}), use(LOGARITHM, "", {ratio: 1 - 2*e})),
+              ),
               figures=(figure(Max(0, old - new), "0", SURVEY, old=Fraction(599045, 10**6),
                               new=Fraction(777881, 10**6)),),
               aliases=("bert.gain-cmi-bound",)),

@@ -7,6 +7,8 @@ from __future__ import annotations
 from derive import Abs, Derivative, Eq, ForAll, Ge, Gt, Le, Lt, Sum, Symbol, exp, family, log
 from derive.catalogue import Identity, chain, claim, corollary, erratum, facts, limit, tends, use
 from identities.sources import HINTON, RADFORD, SANH, SURVEY
+from identities.sums_compared import TERMS, left
+from identities.sums_compared import s as place
 from identities.symbols import K, i, j, k, tau, z
 
 m = Symbol("m_free", domain="positive integer", meaning="keys that are not masked; they stand first", unit="token",
@@ -91,6 +93,7 @@ AGAINST_BEST = Identity(
                 ("have", Ge(Sum(exp(z[j]*cold), (j, 1, K)), exp(z[best]*cold)), "one term of a sum of positive ones"),
                 ("<=", exp(z[i]*cold)/exp(z[best]*cold), "a smaller denominator"),
                 ("=", exp(z[i]*cold - z[best]*cold), "a quotient of exponentials"),
+                using=(use(TERMS, "one-term", {place: best, left[k]: exp(z[k]*cold)}),),
             ),
         ),
     ),

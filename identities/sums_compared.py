@@ -94,6 +94,10 @@ DISTANCE = Identity(
         corollary("at-most-sum", "the distance is at most the sum", Le(Abs(one - other), one + other)),
         corollary("at-most-sums", "at every index",
                   ForAll(Le(Abs(first[k] - second[k]), first[k] + second[k]), (k, 1, K))),
+        corollary("overlap", "so what they have in common is not negative",
+                  ForAll(Ge(gap(first[k], second[k]), 0), (k, 1, K)),
+                  derivation=facts((ForAll(Le(Abs(first[k] - second[k]), first[k] + second[k]), (k, 1, K)),
+                                    "the distance is at most the sum"))),
         corollary(
             "disjoint",
             "and equal to it where one of the two is 0",

@@ -160,10 +160,10 @@ STRINGS = Identity(
             where=(IN_STEPS, Eq(a[0], 1), Eq(a[1], 2)),
             derivation=induction(length, step=facts(
                 (up_to(NEXT, fibonacci_of(NEXT)), "the hypothesis of the induction"),
+                (up_to(NEXT, Eq(a[AFTER], 3*a[NEXT] - a[length])), "the step of the counts"),
+                (Eq(fibonacci(2*AFTER + 1), 3*fibonacci(2*NEXT + 1) - fibonacci(2*length + 1)),
+                 "that of every other Fibonacci number"),
                 (up_to(NEXT, fibonacci_of(AFTER)), "F(2n + 5) = 3 F(2n + 3) - F(2n + 1), the step of the counts"),
-                using=(use(ON_CONDITION, "", {low: NEXT, high: most + 1, first: a[AFTER],
-                                              second: 3*fibonacci(2*NEXT + 1) - fibonacci(2*length + 1),
-                                              third: fibonacci(2*AFTER + 1)}),),
             )),
         ),
     ),

@@ -6,7 +6,7 @@ from fractions import Fraction
 from derive import Abs, Eq, Expr, ForAll, Ge, Le, Sum, Symbol, family
 from derive.catalogue import Identity, chain, claim, corollary, erratum, facts, figure, use
 from identities.sources import SURVEY
-from identities.sums_compared import DISTANCE, TERMS, VANISHING, first, gap, left, one, other, s, second, weight
+from identities.sums_compared import DISTANCE, TERMS, first, gap, left, one, other, s, second, weight
 from identities.symbols import K, k
 
 a = Symbol("a_0", meaning="a state before", latex="a")
@@ -25,6 +25,7 @@ def variation(x: Expr, y: Expr) -> Expr:
 
 TV = variation(dist[k], dist2[k])
 MIXED = variation(dist[k], (1 - weight)*dist[k] + weight*dist2[k])
+COMMON, HERE = gap(dist[k], dist2[k]), gap(dist[s], dist2[s])
 ROW_ERROR = variation(learned[a, k], chain_row[a, k])
 DRIFT = Sum(Abs(Sum(dist[a]*learned[a, k], (a, 1, K)) - Sum(dist[a]*chain_row[a, k], (a, 1, K))), (k, 1, K))/2
 
@@ -60,20 +61,23 @@ BOUNDED = Identity(
             ),
         ),
         corollary("no-overlap", "and only there: what the two have in common then adds up to 0",
-                  Eq(Sum(gap(dist[k], dist2[k]), (k, 1, K)), 0), where=(*TOTALS, Eq(TV, 1))),
+                  Eq(Sum(COMMON, (k, 1, K)), 0), where=(*TOTALS, Eq(TV, 1))),
         corollary(
             "only-disjoint",
             "so no state has both probabilities",
             Eq(dist[s]*dist2[s], 0),
             where=(*TOTALS, Le(s, K), Eq(TV, 1)),
-            derivation=facts(
-                (Eq(Sum(gap(dist[k], dist2[k]), (k, 1, K)), 0), "what they have in common"),
-                (Eq(gap(dist[s], dist2[s]), 0), "one term of a sum without negative terms"),
-                (Eq(dist[s]*dist2[s], 0), "the smaller of the two is 0"),
+            derivation=chain(
+                dist[s]*dist2[s],
+                ("have", Eq(Sum(COMMON, (k, 1, K)), 0), "what they have in common"),
+                ("have", Le(HERE, 0), "one term of a sum without negative terms"),
+                ("have", Ge(HERE, 0), "nor is it negative"),
+                ("=", HERE*(dist[s] + dist2[s] + Abs(dist[s] - dist2[s]))/4, "by what they have in common"),
+                ("=", 0, "which is 0"),
                 using=(
-                    use(DISTANCE, "at-most-sums", {first[k]: dist[k], second[k]: dist2[k]}),
-                    use(VANISHING, "", {left[k]: gap(dist[k], dist2[k])}),
-                    use(DISTANCE, "apart", {one: dist[s], other: dist2[s]}),
+                    use(DISTANCE, "overlap", {first[k]: dist[k], second[k]: dist2[k]}),
+                    use(TERMS, "one-term", {left[k]: COMMON}),
+                    use(DISTANCE, "", {one: dist[s], other: dist2[s]}),
                 ),
             ),
         ),

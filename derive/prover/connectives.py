@@ -33,9 +33,10 @@ from derive.prover.contrapositive import by_contrapositive
 from derive.prover.disjunctions import by_alternatives, prove_disjunction
 from derive.prover.divergence import prove_growth
 from derive.prover.equations import by_multiple, prove_equation
+from derive.prover.from_assumptions import by_assumptions
 from derive.prover.gamma_order import prove_gamma_order
 from derive.prover.growing import prove_growing
-from derive.prover.implications import by_implications, turned
+from derive.prover.implications import by_implications, met_at_sight, turned
 from derive.prover.instances import by_instances
 from derive.prover.integrality import by_integrality
 from derive.prover.integrals import prove_integral
@@ -83,7 +84,8 @@ def prove(context: Context, goal: Term) -> Step | None:
             or step
         )
     if goal.tag in ("lt", "le", "ne"):
-        step = context.side(goal) or _by_fact_multiple(context, goal) or prove_termwise(context, goal)
+        step = context.side(goal) or _by_fact_multiple(context, goal)
+        step = step or by_assumptions(context, goal) or prove_termwise(context, goal)
         step = step or context.within(BERNOULLI_SHARE, lambda scope: prove_bernoulli_order(scope, goal))
         step = step or prove_by_one_term(context, goal) or prove_partial_sums(context, goal)
         step = step or prove_gamma_order(context, goal) or prove_bell_order(context, goal)
@@ -141,13 +143,15 @@ def _implication(context: Context, p: Term, q: Term) -> Step | None:
     inner = context.under(extra)
     tight = equalities(inner, extra)
     inner = inner.under([s.goal for s in tight]) if tight else inner
+    met = met_at_sight(inner)
+    inner = inner.under([s.goal for s in met]) if met else inner
     step = by_contradiction(inner, p, q) or prove(inner, q)
     if step is None and p.tag == q.tag == "eq":
         step = _by_cancelling(inner, p, q)
     step = step or by_contrapositive(inner, p, q, prove)
     if step is None:
         return None
-    for s in tight:
+    for s in (*met, *tight):
         step = context.cut(s, step) if s.goal in step.hyps else step
     if p.tag == "and":
         for part in p.args:

@@ -56,6 +56,18 @@ def _by_conclusions(context: Context, goal: Term, prove: Prove) -> Step | None:
     return context.settle(context.cut(*used, step)) if used else step
 
 
+def met_at_sight(context: Context) -> list[Step]:
+    """What implications among the facts say whose antecedents are facts too, or follow from them by structure."""
+    met: list[Step] = []
+    for law in [f for f in context.facts if f.tag == "imp"]:
+        (antecedent, conclusion), known = law.args, None
+        if conclusion not in context.facts and conclusion.tag in RELATIONS:
+            known = context.hypothesis(antecedent) if antecedent in context.facts else context.side(antecedent)
+        if known is not None and context.paid(known):
+            met.append(context.settle(context.apply("modus_ponens", (context.hypothesis(law), known))))
+    return [s for s in met if context.paid(s)]
+
+
 def _without(context: Context, laws: Collection[Term]) -> Context:
     """The facts other than these implications, so that none is used for its own antecedent."""
     facts = tuple([f for f in context.facts if f not in laws])
@@ -101,4 +113,4 @@ def turned(context: Context, step: Step | None, goal: Term) -> Step | None:
     return next((context.settle(way) for way in ways if way is not None), None)
 
 
-__all__ = ["by_implications", "turned"]
+__all__ = ["by_implications", "met_at_sight", "turned"]

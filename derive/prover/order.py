@@ -30,6 +30,7 @@ from derive.kernel.terms import (
 from derive.prover.builder import Step
 from derive.prover.combination import positive
 from derive.prover.context import Context
+from derive.prover.from_assumptions import by_assumptions
 from derive.prover.log_order import prove_through_log
 from derive.prover.odd_powers import prove_odd_powers
 from derive.prover.power_order import prove_power_order
@@ -41,7 +42,7 @@ SHARE = 600  # steps for the arguments of exp and log
 
 def prove_order(context: Context, goal: Term) -> Step | None:
     """A step with the goal a < b, a <= b or a != b, paid by the facts up to definedness."""
-    step = context.side(goal)
+    step = context.side(goal) or by_assumptions(context, goal)
     if step is not None:
         return step
     for n in walk(goal):

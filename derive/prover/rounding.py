@@ -46,7 +46,7 @@ def prove_rounded(context: Context, goal: Term) -> Step | None:
     if not all([s is None or context.paid(s) for s in links]):
         return None
     a, b = [s.goal.args[1] if s else t for s, t in zip(links, goal.args, strict=True)]
-    notes = _notes(context, [a, b])
+    notes = [*_arguments(context, goal), *_notes(context, [a, b])]
     scope = context.under([s.goal for s in notes])
     found = _shown(scope, Term(goal.tag, None, (a, b)), _splits(scope, [a, b]))
     if found is None:
@@ -90,6 +90,21 @@ def _notes(context: Context, terms: list[Term]) -> list[Step]:
         if step is not None:
             notes.append(_without(context, notes, step))
     return notes
+
+
+def _arguments(context: Context, goal: Term) -> list[Step]:
+    """Which of two arguments is not the greater, where the goal compares two floors or two ceilings."""
+    found = list(dict.fromkeys([n for n in walk(goal) if n.tag == "fn" and n.data in ROUNDED]))
+    if goal.tag == "eq" or len(found) != 2 or not all([n.closed and n.data in ("floor", "ceil") for n in found]):
+        return []
+    (u,), (v,) = found[0].args, found[1].args
+    if found[0].data != found[1].data or constant(sub(u, v)) is not None:
+        return []
+    for p in (le(u, v), le(v, u)):
+        step = context.side(p) or context.within(SHARE, lambda scope, p=p: prove_order(scope, p))  # type: ignore[misc]
+        if step is not None and context.paid(step):
+            return [context.settle(step)]
+    return []
 
 
 def _sharper(context: Context, f: Term, floors: list[Term]) -> list[Term]:

@@ -19,6 +19,9 @@ RANGE = "y[k], x[k]: real; m: integer; ForAll(y[k] = 2 => x[k] <= 1, (k,1,5)); "
     ("x[m] <= 1", RANGE + "y[m] = 2; 1 <= m; m <= 5"),
     ("x[3] <= 1", RANGE + "y[3] = 2"),
     ("x + z = 3", "x, y, z: real; y >= 0; y >= 0 => x = z + 1; y >= -1 => z = 1"),
+    ("n + 1 <= L => R[n + 1] = 3*(n + 1)", "n, L: nonnegative integer; R[k]: real; n <= L => R[n] = 3*n; "
+     "ForAll(R[k + 1] = R[k] + 3, (k, 0, L - 1))"),
+    ("y >= 3 => x <= z", "x, y, z: real; y >= 2 => x <= 1; y >= 1 => 1 <= z"),
 ])
 def test_the_conclusion_follows_where_the_antecedent_is_proved(text: str, where: str) -> None:
     proves(text, where)
@@ -34,6 +37,9 @@ def test_the_conclusion_follows_where_the_antecedent_is_proved(text: str, where:
     ("x[6] <= 1", RANGE + "y[6] = 2"),
     ("x[4] <= 1", RANGE + "y[3] = 2"),
     ("x + z = 3", "x, y, z: real; y >= 0; y >= 0 => x = z + 1; y >= 1 => z = 1"),
+    ("n + 1 <= L + 1 => R[n + 1] = 3*(n + 1)", "n, L: nonnegative integer; R[k]: real; n <= L => R[n] = 3*n; "
+     "ForAll(R[k + 1] = R[k] + 3, (k, 0, L - 1))"),
+    ("y >= 1 => x <= z", "x, y, z: real; y >= 2 => x <= 1; y >= 1 => 1 <= z"),
 ])
 def test_nothing_follows_otherwise(text: str, where: str) -> None:
     never_holds(text, where)

@@ -17,6 +17,8 @@ TRUE = [
     ("Mod(x+n, 1) = Mod(x, 1)", "n: integer"), ("Mod(Mod(a, n), n) = Mod(a, n)", "n > 0"), ("Mod(a, n) < n", "n > 0"),
     ("Mod(a+b*n, n) = Mod(a, n)", "b: integer; n > 0"), ("Mod(n, 2)*(1 - Mod(n, 2)) = 0", "n: integer"),
     ("Min(X, Y) = Y => X >= Y", ""), ("Max(X, Y) = Y => X <= Y", ""), ("floor(n/m)*m <= n", "n: integer; m: positive integer"),
+    ("ceiling(2*(n-1)/(m-1)) >= ceiling((n-1)/(m-1))", "n, m: positive integer; m >= 2"),
+    ("floor(x/m) <= floor(y/m)", "x <= y; m > 0"), ("ceiling(x*y) >= ceiling(x)", "x >= 0; y >= 1"),
 ]
 FALSE = [
     ("floor(x) = 0", "0 <= x; x <= 1"), ("floor(x) = n", "n: integer; n <= x; x <= n + 1"), ("floor(pi) = 4", ""),
@@ -30,6 +32,8 @@ FALSE = [
     ("Mod(x+n, 1) = Mod(x, 1)", "n: real"), ("Mod(a, n) <= a", "n > 0"), ("Mod(a+b*n, n) = Mod(a, n)", "b: real; n > 0"),
     ("Mod(n, 2)*(1 - Mod(n, 2)) = 0", "n: real"), ("Min(X, Y) = Y => X > Y", ""), ("Max(X, Y) = Y => X >= Y", ""),
     ("floor(n/m)*m < n", "n: integer; m: positive integer"),
+    ("ceiling(2*(n-1)/(m-1)) > ceiling((n-1)/(m-1))", "n, m: positive integer; m >= 2"),
+    ("floor(x/m) <= floor(y/m)", "x <= y"), ("ceiling(x*y) >= ceiling(x)", "y >= 1"), ("floor(x) < floor(y)", "x < y"),
 ]
 
 
