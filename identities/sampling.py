@@ -1,10 +1,9 @@
 """What sampling keeps: the mass of the k most probable tokens, the nucleus, and what the temperature does to both."""
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import cache
-from typing import Any
 
 from derive import (
     Eq,
@@ -107,33 +106,23 @@ TOP_K = Identity(
 
 
 @cache
-def sampled_weights() -> list[Any]:
-    """Exponentials of 50,257 synthetic logits, twice a standard normal drawn with seed 5, from the greatest: balls."""
+def sampled_weights() -> list[Decimal]:
+    """Exponentials of 50,257 synthetic logits, twice a standard normal drawn with seed 5, from the greatest."""
     import numpy as np
-    from flint import arb
 
     logits = 2*np.random.default_rng(5).standard_normal(50257)
-    with precision():
-        return [arb(z).exp() for z in sorted(logits.tolist(), reverse=True)]
-
-
-def precision() -> AbstractContextManager[None]:
-    """Room for balls that are 10^-45 wide."""
-    from derive.numeric import balls
-
-    return balls.precision(160)
+    with localcontext(prec=40):
+        return [Decimal(z).exp() for z in sorted(logits.tolist(), reverse=True)]
 
 
 def tokens_for_nine_tenths(power: int) -> int:
-    """The least number of tokens with 90% of the mass, the weights raised to a power: the temperature is 1/power.
-
-    Each comparison is certain; -1 where the balls are too wide for one."""
-    with precision():
+    """The least number of tokens with 90% of the mass, the weights raised to a power: the temperature is 1/power."""
+    with localcontext(prec=40):
         weights = [w**power for w in sampled_weights()]
-        missing, kept = 9*sum(weights)/10, 0
+        missing, kept = Decimal("0.9")*sum(weights), 0
         while missing > 0:
             missing, kept = missing - weights[kept], kept + 1
-        return kept if missing < 0 else -1
+    return kept
 
 
 def tokens_at_one() -> int:
@@ -145,11 +134,10 @@ def tokens_at_half() -> int:
 
 
 def millionths_of_first(k: int) -> int:
-    """The mass of the k most probable tokens, to the nearest millionth; -1 where the balls are too wide to say."""
-    with precision():
+    """The mass of the k most probable tokens, to the nearest millionth."""
+    with localcontext(prec=40):
         weights = sampled_weights()
-        nearest = ((2*10**6*sum(weights[:k])/sum(weights) + 1)/2).floor().unique_fmpz()
-        return -1 if nearest is None else int(nearest)
+        return round(10**6*Fraction(sum(weights[:k]))/Fraction(sum(weights)))
 
 
 def millionths_of_one() -> int:

@@ -10,7 +10,6 @@ Run as a program it re-checks files: `python -m derive.kernel.check FILE.json`.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
@@ -31,7 +30,8 @@ RULES: dict[str, Rule] = {
     **logic.RULES, **algebra.RULES, **ranges.RULES, **limits.RULES, **series.RULES,
     **infinity.RULES, **intervals.RULES, **integrals.RULES}
 T = TypeVar("T")
-Point = Mapping[str, tuple[int, Term]]  # a name -> the number of its indices, 0 for a symbol, and its value
+Point = tuple[tuple[str, int, Term], ...]  # names, each with its number of indices, 0 for a symbol, and value
+_NODE = {"rule", "from", "terms"}
 _REFUTATION = {"format", "version", "kind", "assumptions", "goal", "witness"}
 _FIELDS = {"refutation": _REFUTATION, "disproof": _REFUTATION | {"nodes"},
            "pointwise": _REFUTATION | {"nodes"}, "proof": _REFUTATION | {"nodes", "conditions"}}
@@ -83,10 +83,10 @@ def _document(document: object) -> Checked:
     conditions = _propositions(fields.get("conditions", []))
     point = _point(fields["witness"])
     for p in assumptions + conditions:
-        if truth(_at(p, point)) is not True:
+        if _truth_at(p, point) is not True:
             raise NoWitness(f"not seen to hold at the witness: {term_to_text(p)[:200]}")
     if kind == "refutation":
-        require(truth(_at(goal, point)) is False, "the goal does not fail at the point")
+        require(_truth_at(goal, point) is False, "the goal does not fail at the point")
         return Checked("refuted", assumptions, goal, (), (), 1)
     nodes = _typed(fields["nodes"], list)
     proved, used = _run(nodes)
@@ -113,18 +113,19 @@ def _run(nodes: list[object]) -> tuple[Judgement, tuple[str, ...]]:
     used, axioms = {len(nodes) - 1}, set()
     for i, node in enumerate(nodes):
         fields = _typed(node, dict)
-        require(set(fields) == {"rule", "from", "terms"}, "a node has a rule, its premises and its terms")
-        sources = [_typed(s, int) for s in _typed(fields["from"], list)]
-        require(all([0 <= s < i for s in sources]), "a premise is not an earlier node")
+        require(fields.keys() == _NODE, "a node has a rule, its premises and its terms")
+        sources = _typed(fields["from"], list)
+        require(all([type(s) is int and 0 <= s < i for s in sources]), "a premise is not an earlier node")
         used.update(sources)
         premises, terms = tuple([done[s] for s in sources]), _terms(fields["terms"])
-        rule, space, detail = _typed(fields["rule"], str).partition(" ")
-        if rule == "axiom":
+        rule = _typed(fields["rule"], str)
+        if rule in RULES:
+            done.append(_applied(RULES[rule], premises, terms))
+        else:
+            word, _, detail = rule.partition(" ")
+            require(word == "axiom", f"no rule is named {rule[:60]}")
             axioms |= {detail} - DEFINITIONS
             done.append(axiom(premises, terms, detail))
-        else:
-            require(not space and rule in RULES, f"no rule is named {rule[:60]}")
-            done.append(_applied(RULES[rule], premises, terms))
     require(len(used) == len(nodes), "a node is not used")
     return done[-1], tuple(sorted(axioms))
 
@@ -136,21 +137,30 @@ def _applied(rule: Rule, premises: Premises, terms: Terms) -> Judgement:
 
 
 def _point(witness: object) -> Point:
-    out: dict[str, tuple[int, Term]] = {}
+    out: list[tuple[str, int, Term]] = []
     for name, entry in _typed(witness, dict).items():
         count, text = _typed(entry, list)
         arity, body = _typed(count, int), decode(_typed(text, str))
         require(0 <= arity <= 4 and not body.free and body.loose <= arity, "a value is not closed")
         # a family has to be defined everywhere by its form
         require(not [p for p in need(body) if arity or truth(p) is not True], "a value is undefined")
-        out[name] = arity, body
-    return out
+        out.append((name, arity, body))
+    return tuple(out)
+
+
+def _truth_at(p: Term, point: Point) -> bool | None:
+    return _truth(p, tuple([entry for entry in point if entry[0] in p.free]))
+
+
+@lru_cache(maxsize=10_000)
+def _truth(p: Term, point: Point) -> bool | None:
+    return truth(_at(p, point))
 
 
 def _at(p: Term, point: Point) -> Term:
-    values = {n: body for n, (arity, body) in point.items() if not arity}
+    values = {n: body for n, arity, body in point if not arity}
     require({n.data for n in walk(p) if n.tag == "sym"} <= values.keys(), "a symbol has no value")
-    for name, (arity, body) in point.items():
+    for name, arity, body in point:
         p = replace_family(p, name, arity, body) if arity else p
     return substitute(p, values)
 

@@ -57,7 +57,7 @@ def decode(text: str) -> Term:
     return _decode(text) if len(text) < 2_000 else _decode.__wrapped__(text)  # long texts are not kept
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=50_000)
 def _decode(text: str) -> Term:
     stack: list[list[str | Term]] = [[]]
     for token in text.replace("(", " ( ").replace(")", " ) ").split():
@@ -70,7 +70,7 @@ def _decode(text: str) -> Term:
             if len(stack) < 2:
                 raise KernelError("unbalanced parentheses in term text")
             stack.pop()
-            stack[-1].append(_node(top))
+            stack[-1].append(_node(tuple(top)))
         else:
             head = len(stack) > 1 and top in ([], ["[]"])
             top.append(token if head else _leaf(token))
@@ -92,8 +92,9 @@ def _leaf(token: str) -> Term:
     return Term("num", Fraction(integer(top), integer(bottom or "1")))
 
 
-def _node(parts: list[str | Term]) -> Term:
-    head, *children = parts or [""]
+@lru_cache(maxsize=100_000)
+def _node(parts: tuple[str | Term, ...]) -> Term:
+    head, *children = parts or ("",)
     data: str | Term | None
     if head == "[]" and children:
         tag, data, children = "fam", children[0], children[1:]

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import floor
 
 from derive.kernel import arithmetic
@@ -42,6 +42,7 @@ Monomial = tuple[tuple[Term, Exponent], ...]
 Poly = dict[Monomial, Rational]
 
 MAX_TERMS, MAX_POWER, MAX_UNROLL = 30_000, 4_000, 2_000
+MAX_KEPT, SMALL = 30_000, 60
 UNIT: Poly = {(): 1}
 _I_PI: Monomial = ((MINUS_ONE, Fraction(1, 2)), (const("pi"), 1))
 
@@ -74,12 +75,16 @@ def _idempotent(atom: Term, e: Exponent) -> Exponent:
     return 1 if atom.tag == "fn" and atom.data == "delta" and not isinstance(e, tuple) and e > 0 else e
 
 
+_KEPT: dict[Term, tuple[Frozen, int]] = {}  # short polynomials, as nobody can change them, and their fuel
+
+
 class Normaliser:
-    """Polynomials of terms, with fuel; one instance serves one decision, so nothing depends on history."""
+    """Polynomials of terms, with fuel; one instance serves one decision. A polynomial that is known costs
+    the fuel that it took, so nothing depends on history."""
 
     def __init__(self, fuel: int = 600_000) -> None:
         self.fuel = fuel
-        self._known: dict[Term, Poly] = {}
+        self._known: dict[Term, tuple[Poly, int]] = {}
 
     def spend(self, amount: int) -> None:
         self.fuel -= amount
@@ -222,11 +227,22 @@ class Normaliser:
 
     # ---- terms to polynomials, and back ------------------------------------------------------------------
     def poly(self, t: Term) -> Poly:
-        known = self._known.get(t)
-        if known is None:
-            self.spend(1)
-            known = self._known[t] = self._poly(t)
-        return known
+        kept = None if t in self._known else _KEPT.get(t)
+        if kept is not None:
+            self._known[t] = dict(kept[0]), kept[1]
+        if t in self._known:
+            p, fuel = self._known[t]
+            self.spend(fuel)
+            return p
+        before = self.fuel
+        self.spend(1)
+        p = self._poly(t)
+        self._known[t] = p, before - self.fuel
+        if len(p) <= SMALL:
+            if len(_KEPT) >= MAX_KEPT:
+                _KEPT.clear()
+            _KEPT[t] = tuple(p.items()), before - self.fuel
+        return p
 
     def _poly(self, t: Term) -> Poly:
         if t.tag == "num" and isinstance(t.data, Fraction):
@@ -244,10 +260,15 @@ class Normaliser:
 
     def joined(self, added: bool, parts: Iterable[Term]) -> Poly:
         """The sum of the parts, or their product."""
-        result = {} if added else UNIT
-        for part in parts:
-            result = self.plus(result, self.poly(part)) if added else self.times(result, self.poly(part))
-        return result
+        polys = [self.poly(part) for part in parts]
+        if not added:
+            return reduce(self.times, polys, UNIT)
+        out: Poly = {}
+        for p in polys:
+            self.spend(len(p))
+            for m, c in p.items():
+                out[m] = out.get(m, 0) + c
+        return {m: c for m, c in out.items() if c}
 
     def normal(self, t: Term) -> Term:
         """The canonical term of the polynomial of t."""
