@@ -22,6 +22,8 @@ class Counterexample:
     lhs: str
     rhs: str
     beside: tuple[str, ...] = field(default=(), compare=False)  # symbols of the assumptions alone
+    # the same values for programs: how many indices, 0 for a symbol, and a term in the kernel's text
+    point: Mapping[str, tuple[int, str]] = field(default_factory=dict, compare=False, repr=False)
 
     def among(self, names: Collection[str]) -> Counterexample:
         """The same for a statement in which these names occur freely, its definitions unfolded."""

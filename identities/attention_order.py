@@ -4,7 +4,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from derive import Eq, Expr, Family, ForAll, Ge, Le, Max, Ne, Sum, Symbol, exp, family
-from derive.catalogue import Identity, chain, cited, claim, corollary, erratum, figure, tends
+from derive.catalogue import Identity, chain, claim, corollary, erratum, figure
 from identities.sources import DOSOVITSKIY, RADFORD, SURVEY, TEXTBOOK, VASWANI
 from identities.symbols import i, j, k
 
@@ -33,8 +33,6 @@ fx = family("g_tok", domain="real", meaning="one coordinate of the output of a l
 v1 = Symbol("v_1", domain="real", meaning="value of the first of two tokens")
 v2 = Symbol("v_2", domain="real", meaning="value of the second of two tokens")
 unit = Symbol("ulp", domain="positive", meaning="distance of 1 from the next number of double precision")
-n_size = Symbol("n_size", domain="positive integer", meaning="size of a transformer, in parameters", unit="parameter")
-nearest = family("nearest", domain="nonnegative", meaning="distance of a map from the nearest transformer of a size")
 PERMUTATION = (
     ForAll(Ge(s[k], 1), (k, 1, n)), ForAll(Le(s[k], n), (k, 1, n)), ForAll(Eq(r[s[k]], k), (k, 1, n)),
 )
@@ -190,26 +188,4 @@ CAUSAL = Identity(
     sources=(RADFORD, TEXTBOOK),
 )
 
-UNIVERSAL = Identity(
-    name="attention.universal-approximation",
-    title="What transformers with positions can approximate",
-    topic="softmax-attention",
-    statements=(
-        cited(
-            "",
-            "with positions, the nearest transformers of growing size come as near as one likes, in the mean of order"
-            " p, to any continuous map between sequences of a fixed length on a compact set; else to equivariant maps",
-            tends(nearest[n_size], 0),
-            "Yun et al., Are Transformers universal approximators of sequence-to-sequence functions?, ICLR 2020,"
-            " theorem 3",
-            where=("n_size -> oo",),
-            aliases=("theory.universal-approximation",),
-        ),
-    ),
-    sources=(TEXTBOOK,),
-    note="What is said in words, since the language has no word for it: every continuous map (no quantifier ranges "
-         "over functions), the distance (an integral over as many variables as n d says), and the transformers among "
-         "which the nearest is taken. Without positions all are equivariant (attention.permutation-equivariance).",
-)
-
-ENTRIES = (EQUIVARIANCE, CAUSAL, UNIVERSAL)
+ENTRIES = (EQUIVARIANCE, CAUSAL)

@@ -1,7 +1,11 @@
 """Bytes and tokens: one-byte tokens spell every string, merges keep that, and what UTF-8 makes of a code point."""
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from functools import cache
+from itertools import chain
+from operator import itemgetter, sub
 
 from derive import Abs, And, Eq, Equivalent, Expr, Family, ForAll, Le, Sum, Symbol, as_expr, family
 from derive.catalogue import Identity, claim, computed, corollary, facts, figure, use
@@ -103,9 +107,14 @@ STRINGS = Identity(
 )
 
 
-def code_points(low: int = 0, high: int = 0x10FFFF) -> Iterator[str]:
-    """The characters of a range; surrogates, which are none, are left out."""
-    return (chr(point) for point in range(low, high + 1) if not 0xD800 <= point <= 0xDFFF)
+def code_points(low: int = 0, high: int = 0x10FFFF) -> Iterator[int]:
+    """The code points of a range; surrogates, which are no characters, are left out."""
+    return chain(range(low, min(high, 0xD7FF) + 1), range(max(low, 0xE000), high + 1))
+
+
+def encodings(low: int = 0, high: int = 0x10FFFF) -> Iterator[bytes]:
+    """What UTF-8 makes of the code points of a range."""
+    return map(str.encode, map(chr, code_points(low, high)))
 
 
 def over_code_points(term: Expr, low: int = 0, high: int = 0x10FFFF) -> Expr:
@@ -117,7 +126,8 @@ def over_code_points(term: Expr, low: int = 0, high: int = 0x10FFFF) -> Expr:
 
 def misses(size_wanted: int, low: int, high: int) -> int:
     """By how many bytes the encodings of a range differ from a length, added up."""
-    return sum(abs(len(character.encode()) - size_wanted) for character in code_points(low, high))
+    sizes = Counter(map(len, encodings(low, high)))
+    return sum(abs(found - size_wanted)*times for found, times in sizes.items())
 
 
 def three_byte_misses() -> int:
@@ -130,13 +140,15 @@ def other_misses() -> int:
 
 def decoding_misses() -> int:
     """By how much code points differ from what their bytes decode to, added up."""
-    return sum(abs(ord(character.encode().decode()) - ord(character)) for character in code_points())
+    returned = map(ord, map(bytes.decode, encodings()))
+    return sum(map(abs, map(sub, returned, code_points())))
 
 
-def true_parts() -> set[bytes]:
+@cache
+def true_parts() -> frozenset[bytes]:
     """The first bytes of characters of two bytes or more: one, two or three, but not all."""
-    all_but_the_last = {character.encode()[:-1] for character in code_points(0x80)}
-    return {part[:j] for part in all_but_the_last for j in range(1, len(part) + 1)}
+    all_but_the_last = set(map(itemgetter(slice(-1)), encodings(0x80)))
+    return frozenset(part[:j] for part in all_but_the_last for j in range(1, len(part) + 1))
 
 
 def encodings_that_go_on() -> int:

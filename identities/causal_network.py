@@ -19,7 +19,7 @@ A_fac = family("A_fac", domain="complex", meaning="entries of each factor of a p
 P_fac = family("P_fac", domain="complex", meaning="entries of the product of the first factors; none give the identity",
                latex="P")
 S_fac = family("S_fac", domain="complex", meaning="entries of the product with one factor more", latex="S")
-m_fac = Symbol("m_fac", domain="nonnegative integer", meaning="factors of a product of matrices, none included",
+m_fac = Symbol("m_fac", domain="nonnegative integer", meaning="factors of a product of matrices, perhaps none",
                latex="m")
 x_in = family("x_in", domain="real", meaning="inputs, one number for each position")
 DOUBLE = Fraction(1, 2**52)  # what a run in double precision leaves of an exact zero is a few units of this

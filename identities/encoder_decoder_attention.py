@@ -8,8 +8,8 @@ from derive.catalogue import Identity, chain, claim, condition, corollary, diffe
 from identities.sources import LEWIS, RAFFEL
 from identities.symbols import j, n_src, n_tgt
 
-m_in = Symbol("m_in", domain="nonnegative integer", meaning="tokens that are read, none included", unit="token")
-k_out = Symbol("k_out", domain="nonnegative integer", meaning="tokens that are written, none included", unit="token")
+m_in = Symbol("m_in", domain="nonnegative integer", meaning="tokens that are read, perhaps none", unit="token")
+k_out = Symbol("k_out", domain="nonnegative integer", meaning="tokens that are written, perhaps none", unit="token")
 r_in = Symbol("r_in", domain="real", meaning="tokens that are read, as a real number", unit="token")
 r_out = Symbol("r_out", domain="real", meaning="tokens that are written, as a real number", unit="token")
 p_in = Symbol("p_in", domain="positive", meaning="tokens that are read, as a positive number", unit="token")

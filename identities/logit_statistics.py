@@ -1,4 +1,4 @@
-"""Distillation measured on random logits: expected range and gradient, and the figures of one printed experiment.
+"""Distillation measured on random logits: the expected range, and the figures of one printed experiment.
 
 The experiment: 500 pairs of 8 normal logits of deviation 2, student and teacher; S(tau) is tau^2 times the mean norm of
 the gradient, its limit that of the centred differences over 8. Its values at some temperatures were printed.
@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from derive import Abs, Eq, ForAll, Ge, Gt, Integral, Le, Lt, Max, Symbol, exp, floor, oo, pi, sign, sqrt
+from derive import Abs, Eq, ForAll, Gt, Integral, Le, Lt, Max, Symbol, floor, oo, sign, sqrt
 from derive.catalogue import (
     Function,
     Identity,
@@ -125,31 +125,6 @@ RANGE = Identity(
     sources=(SANH,),
 )
 
-CHI = 2**((K - 1)/2 - 1)*call("gamma", (K - 1)/2)*(sigma*sqrt(2))**(K - 1)
-NORM = Identity(
-    name="distillation.expected-gradient",
-    title="The expected limit of the scaled gradient",
-    topic="distillation",
-    statements=(
-        cited(
-            "",
-            "for independent normal logits of teacher and student of deviation sigma",
-            Eq(Integral(t**(K - 1)*exp(-t**2/(4*sigma**2))/CHI, (t, 0, oo))/K,
-               2*sigma*call("gamma", K/2)/(K*call("gamma", (K - 1)/2))),
-            "the centred difference has K - 1 independent normal coordinates of deviation sigma sqrt(2); the mean of"
-            " the chi distribution: Johnson, Kotz et al., Continuous Univariate Distributions 1, section 18.3",
-            where=(Ge(K, 2),),
-            aliases=("distilbert.expected-limit",),
-        ),
-        corollary(
-            "eight-classes",
-            "for 8 classes",
-            Eq(2*sigma*call("gamma", as_expr(8)/2)/(8*call("gamma", as_expr(7)/2)), 4*sigma/(5*sqrt(pi))),
-        ),
-    ),
-    sources=(SANH,),
-)
-
 EXPERIMENT = Identity(
     name="distillation.gradient-experiment",
     title="The gradient of distillation at some temperatures, as printed",
@@ -236,4 +211,4 @@ EXPERIMENT = Identity(
     sources=(SURVEY,),
 )
 
-ENTRIES = (RANGE, NORM, EXPERIMENT)
+ENTRIES = (RANGE, EXPERIMENT)

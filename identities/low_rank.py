@@ -189,7 +189,7 @@ RANK = Identity(
          "occur. Fields: finitely many entries in a field generate a ring Z[t_1, .., t_r]/(G_1, .., G_s), a quotient "
          "by finitely many polynomials (Hilbert), and Z[t_1, .., t_r] is a ring of complex numbers, for independent "
          "transcendental t. So equal in the field is equal up to multiples of the numbers G that count as 0, with "
-         "coefficients made from the entries by sums and products: as above. With no G: the complex numbers.",
+         "coefficients that are integer polynomials in t: as above. With no G: the complex numbers.",
 )
 
 ENTRIES = (FACTORISED, AT_MOST, RANK)

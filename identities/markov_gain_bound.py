@@ -163,9 +163,10 @@ GAIN = Identity(
     title="What a second neighbour adds to the accuracy of a guess",
     topic="markov",
     note="What a pair gives a positive probability p, its first neighbour gives one q too, for which a mean over "
-         "pairs is; L is log(p/q) there, by q exp(L) = p, and p L is 0 where p is 0, as 0 log 0 counts. The guess "
-         "from a pair is any guess, so it may be the best. From the first neighbour alone no guess is right more often "
-         "than the bound of its probabilities, and the best as often.",
+         "pairs is; L is log(p/q) there, by q exp(L) = p, and p L is 0 where p is 0, as 0 log 0 counts. So the mean of "
+         "the sums of p L, a mean divergence, is I(X; Z | Y): the information that the second neighbour Z gives about "
+         "the state X beside the first, Y. The guess from a pair is any guess, so it may be the best. From the first "
+         "neighbour alone no guess is right more often than the bound of its probabilities, and the best as often.",
     statements=(
         claim(
             "at most the root of half the information that the second gives about the state, in nats",

@@ -25,13 +25,21 @@ def counted(p: Expr) -> Expr:
     return binomial(draws, n)*p**n*(1 - p)**(draws - n)
 
 
+def of_log(p: Expr, quotient: Expr) -> Expr:
+    """The mean of the frequency of a category of probability p times the log of a quotient; 0 log 0 is 0."""
+    return Sum(counted(p)*(n/draws*log(quotient)), (n, 1, draws))
+
+
 COUNTS = (n, 0, draws)
-DIVERGENCE = Sum(Sum(counted(share[k])*(n/draws*log(n/draws/share[k])), (n, 1, draws)), (k, 1, K))
+DIVERGENCE_AT, LOGS = of_log(share[k], n/draws/share[k]), of_log(share[k], n/draws)
+DIVERGENCE = Sum(DIVERGENCE_AT, (k, 1, K))
 SECOND = Sum(counted(rare)*((n/draws - rare)**2/(2*rare)), COUNTS)
 SEEN = Sum(Sum(counted(share[k])*(share[k]*log(share[k]/(n/draws))), (n, 1, draws)), (k, 1, K))
 UNSEEN = (1 - share[k])**draws*share[k]
 REVERSE = SEEN + Sum(UNSEEN*log(share[k]/(1/floor_1)), (k, 1, K))
 SECOND_AT = Sum(counted(share[k])*((n/draws - share[k])**2/(2*share[k])), COUNTS)
+ENTROPY = -Sum(share[k]*log(share[k]), (k, 1, K))
+MEAN_ENTROPY = -Sum(LOGS, (k, 1, K))
 WHOLE = Eq(Sum(share[k], (k, 1, K)), 1)
 
 MOMENTS = Identity(
@@ -47,6 +55,17 @@ MOMENTS = Identity(
                   Eq(Sum(weight[n]*((n/draws - rare)**2/(2*rare)), COUNTS),
                      Sum(n**2*weight[n], COUNTS)/(2*rare*draws**2) - Sum(n*weight[n], COUNTS)/draws
                      + rare*Sum(weight[n], COUNTS)/2)),
+        corollary("logs", "the log of a frequency over a probability",
+                  Eq(Sum(weight[n]*(n/draws*log(n/draws/rare)), (n, 1, draws)),
+                     Sum(weight[n]*(n/draws*log(n/draws)), (n, 1, draws))
+                     - log(rare)/draws*Sum(n*weight[n], COUNTS)),
+                  derivation=chain(
+                      Sum(weight[n]*(n/draws*log(n/draws/rare)), (n, 1, draws)),
+                      ("=", Sum(weight[n]*(n/draws*(log(n/draws) - log(rare))), (n, 1, draws)), "log of a quotient"),
+                      ("=", Sum(weight[n]*(n/draws*log(n/draws)), (n, 1, draws))
+                       - log(rare)/draws*Sum(n*weight[n], (n, 1, draws)), "part the sum"),
+                      ("=", Sum(weight[n]*(n/draws*log(n/draws)), (n, 1, draws))
+                       - log(rare)/draws*Sum(n*weight[n], COUNTS), "0 times a weight is 0"))),
     ),
     sources=(LIU,),
 )
@@ -66,6 +85,13 @@ ONE_CATEGORY = Identity(
                   ("=", (1 - rare)/(2*draws), "what is left"),
                   using=(use(MOMENTS), use(MOMENTS, "all"), use(MOMENTS, "square"),
                          use(MOMENTS, "parts", {weight[n]: counted(rare)})))),
+        corollary("divergence", "what a category gives to the mean divergence of the frequencies",
+                  Eq(of_log(rare, n/draws/rare), of_log(rare, n/draws) - rare*log(rare)),
+                  derivation=chain(
+                      of_log(rare, n/draws/rare),
+                      ("=", of_log(rare, n/draws) - log(rare)/draws*Sum(n*counted(rare), COUNTS), "log of a quotient"),
+                      ("=", of_log(rare, n/draws) - rare*log(rare), "the mean count is m p"),
+                      using=(use(MOMENTS), use(MOMENTS, "logs", {weight[n]: counted(rare)})))),
     ),
     sources=(LIU,),
 )
@@ -78,6 +104,9 @@ EACH_CATEGORY = Identity(
         claim("the mean of its square error over twice its probability",
               ForAll(Eq(SECOND_AT, (1 - share[k])/(2*draws)), (k, 1, K)),
               derivation=facts(using=(use(ONE_CATEGORY, "", {rare: share[k]}),))),
+        corollary("divergence", "what it gives to the mean divergence",
+                  ForAll(Eq(DIVERGENCE_AT, LOGS - share[k]*log(share[k])), (k, 1, K)),
+                  derivation=facts(using=(use(ONE_CATEGORY, "divergence", {rare: share[k]}),))),
     ),
     sources=(LIU,),
 )
@@ -87,6 +116,9 @@ PLUG_IN = Identity(
     title="The divergence of relative frequencies",
     topic="markov",
     quantity=(K - 1)/(2*draws),
+    note="A mean of a sum over the categories is the sum of the means, and the count of one category is binomial: so "
+         "the mean of KL(phat || p) over m draws is the double sum. It is the entropy of p less the mean entropy of "
+         "phat, whose bias the theorem gives.",
     statements=(
         cited("", "m times its mean over m independent draws tends to (K - 1) / 2, in nats",
               tends(draws*DIVERGENCE, (K - 1)/2),
@@ -94,6 +126,13 @@ PLUG_IN = Identity(
               "O(1/m^2): Miller, Note on the Bias of Information Estimates, 1955; Harris, The Statistical Estimation "
               "of Entropy in the Non-Parametric Case, 1975",
               where=("m_obs -> oo", Ge(K, 2), WHOLE), aliases=("roberta.kl-plug-in",)),
+        corollary("entropies", "it is the entropy of the probabilities less the mean entropy of the frequencies",
+                  Eq(DIVERGENCE, ENTROPY - MEAN_ENTROPY),
+                  derivation=chain(
+                      DIVERGENCE,
+                      ("=", Sum(LOGS - share[k]*log(share[k]), (k, 1, K)), "category by category"),
+                      ("=", ENTROPY - MEAN_ENTROPY, "sum them up"),
+                      using=(use(EACH_CATEGORY, "divergence"),))),
         corollary("exact", "its second-order term has the mean (K - 1) / (2 m), exactly",
                   Eq(Sum(SECOND_AT, (k, 1, K)), (K - 1)/(2*draws)), where=(WHOLE,),
                   derivation=chain(

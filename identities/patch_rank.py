@@ -1,28 +1,8 @@
-"""The patch map as a matrix: its rank, and that a square one is invertible with probability 1."""
+"""The patch map as a matrix, and its rank."""
 from __future__ import annotations
 
-from fractions import Fraction
-
-from derive import (
-    And,
-    Eq,
-    Equivalent,
-    Expr,
-    ForAll,
-    Implies,
-    Integral,
-    KroneckerDelta,
-    Le,
-    Lt,
-    Min,
-    Ne,
-    Sum,
-    Symbol,
-    as_expr,
-    family,
-    sqrt,
-)
-from derive.catalogue import Identity, cited, claim, condition, corollary, facts, figure, induction, limit, tends, use
+from derive import And, Eq, Equivalent, Expr, ForAll, Implies, KroneckerDelta, Le, Lt, Min, Sum, Symbol, family, sqrt
+from derive.catalogue import Identity, claim, condition, corollary, facts, figure, use
 from identities.patch_scaling import side
 from identities.patch_windows import c
 from identities.sources import DOSOVITSKIY, SURVEY
@@ -33,32 +13,10 @@ n_row = Symbol("n_row", domain="positive integer", meaning="rows of a matrix")
 n_col = Symbol("n_col", domain="positive integer", meaning="columns of a matrix")
 i_row = Symbol("i_row", domain="positive integer", meaning="a row of a matrix")
 j_col = Symbol("j_col", domain="positive integer", meaning="a column of a matrix")
-null_det = family("null_det", domain="nonnegative", latex="p",
-                  meaning="probability that the determinant is below 1/m in size, by m")
-close = Symbol("m_close", domain="positive integer", meaning="a large number: 1/m is close to 0", latex="m")
-kappa_W = Symbol("kappa_W", domain="positive", meaning="condition number of the patch map")
 rank = Symbol("rank_W", domain="nonnegative integer", latex="r",
               meaning="rank of the matrix: the least number of dimensions through which it is a product")
 row_at = Symbol("row_at", meaning="a row of the matrix", latex="i")
 col_at = Symbol("col_at", meaning="a column of the matrix", latex="j")
-size = Symbol("size_W", domain="nonnegative integer", meaning="rows and columns of a square matrix", latex="n")
-size_all = Symbol("size_all", domain="nonnegative integer", meaning="rows and columns of a whole square matrix",
-                  latex="N")
-cofactor = family("cofactor", domain="real", meaning="cofactors of the last row, in which no entry of that row stands",
-                  latex="C")
-last = family("last_row", domain="real", meaning="entries of the last row", latex="w")
-entry = Symbol("entry_W", domain="real", meaning="the last entry of the last row", latex="w")
-minor = Symbol("minor_W", domain="real", meaning="its cofactor: the determinant without its row and column", latex="M")
-others = Symbol("det_rest", domain="real", meaning="what the other entries of the row give to the determinant",
-                latex="R")
-singular = family("p_singular", domain="nonnegative", latex="s",
-                  meaning="probability that the determinant of the first n rows and columns is 0, by n")
-then = family("p_then", domain="nonnegative", latex="z",
-              meaning="probability that it is not 0 and that of one more row and column is")
-density = Symbol("c_density", domain="positive", meaning="a bound of the density of an entry, the others given",
-                 latex="c")
-root = Symbol("x_root", domain="real", meaning="the one value of an entry that makes the determinant 0", latex="x")
-near = Symbol("y_near", domain="real", meaning="a value of that entry", latex="y")
 
 
 def entries(product: Expr) -> Expr:
@@ -163,75 +121,4 @@ RANK = Identity(
     sources=(DOSOVITSKIY, SURVEY),
 )
 
-
-def smaller(what: Expr) -> Expr:
-    """What holds for sizes with one more row and column at most."""
-    return Implies(Le(size + 1, size_all), what)
-
-
-INVERTIBLE = Identity(
-    name="patch.generic-map-invertible",
-    title="A square patch map is invertible with probability 1",
-    topic="vision",
-    note="A measure on R^(n^2) for a symbolic n, a density on it and the integral over it cannot be written in the "
-         "language, so of the theorem only a limit of probabilities is a formula; the words and the theorem say the "
-         "rest. The further statements are its proof by Fubini for bounded densities, size by size.",
-    statements=(
-        cited(
-            "",
-            "let n >= 1, and let the n^2 entries of a matrix have a joint density with respect to Lebesgue measure on "
-            "R^(n^2): the probability that the determinant is below 1/m in size tends to 0 as m grows, so the matrix "
-            "is singular with probability 0",
-            tends(null_det[close], 0),
-            "the zeros of a polynomial in real variables that is not identically 0 have Lebesgue measure 0, and the "
-            "determinant is such a polynomial in the entries, 1 at the identity; what has Lebesgue measure 0 has "
-            "probability 0 under any density (Caron and Traynor, The Zero Set of a Polynomial, 2005)",
-            where=("m_close -> oo",),
-            aliases=("vit.generic-invertible",),
-        ),
-        corollary(
-            "expansion",
-            "along its last row a determinant of one row and column more is affine in the last entry",
-            Eq(Sum(last[j]*cofactor[j], (j, 1, size + 1)),
-               last[size + 1]*cofactor[size + 1] + Sum(last[j]*cofactor[j], (j, 1, size))),
-        ),
-        condition(
-            "one-value",
-            "where the cofactor of that entry is not 0 it is 0 for one value of the entry and for no other",
-            Equivalent(Eq(entry*minor + others, 0), Eq(entry, -others/minor)),
-            where=(Ne(minor, 0),),
-        ),
-        corollary(
-            "near",
-            "if its density is bounded by c, the entry lies within 1/m of that value with probability 2 c/m at most",
-            Eq(Integral(density, (near, root - 1/as_expr(close), root + 1/as_expr(close))), 2*density/close),
-        ),
-        limit("near-vanishes", "which tends to 0: one value has probability 0", tends(2*density/close, 0),
-              where=("m_close -> oo",)),
-        corollary(
-            "every-size",
-            "if for each size the determinant is 0 with probability 0 where the one before is not, then it is 0 with "
-            "probability 0",
-            Implies(Le(size, size_all), Le(singular[size], 0)),
-            where=(Eq(singular[0], 0), ForAll(Le(singular[k + 1], singular[k] + then[k]), (k, 0, size_all)),
-                   ForAll(Eq(then[k], 0), (k, 0, size_all))),
-            derivation=induction(size, step=facts(
-                (smaller(Le(singular[size], 0)), "the hypothesis of the induction"),
-                (smaller(Le(singular[size + 1], singular[size] + then[size])), "either the one before is 0, or not"),
-                (smaller(Eq(then[size], 0)), "one value of the last entry has probability 0"),
-                (smaller(Le(singular[size + 1], 0)), "so is the next"),
-            )),
-        ),
-        corollary(
-            "residual",
-            "the printed residual is within machine precision times the printed condition number",
-            Le(Fraction(3972, 10**16), Fraction(76398, 10)/2**52),
-            figures=(figure(Fraction(3972, 10**16), "3.972e-13", SURVEY), figure(kappa_W, "7.6398e3", SURVEY,
-                     kappa_W=Fraction("7639.79705059711886860895901918"))),
-            aliases=("vit.patch-recovery-residual",),
-        ),
-    ),
-    sources=(SURVEY,),
-)
-
-ENTRIES = (FACTORS, RANK, INVERTIBLE)
+ENTRIES = (FACTORS, RANK)

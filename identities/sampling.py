@@ -1,9 +1,10 @@
 """What sampling keeps: the mass of the k most probable tokens, the nucleus, and what the temperature does to both."""
 from __future__ import annotations
 
-from decimal import Decimal, localcontext
+from contextlib import AbstractContextManager
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 from derive import (
     Eq,
@@ -106,23 +107,33 @@ TOP_K = Identity(
 
 
 @cache
-def sampled_weights() -> list[Decimal]:
-    """Exponentials of 50,257 synthetic logits, twice a standard normal drawn with seed 5, from the greatest."""
+def sampled_weights() -> list[Any]:
+    """Exponentials of 50,257 synthetic logits, twice a standard normal drawn with seed 5, from the greatest: balls."""
     import numpy as np
+    from flint import arb
 
     logits = 2*np.random.default_rng(5).standard_normal(50257)
-    with localcontext(prec=40):
-        return [Decimal(z).exp() for z in sorted(logits.tolist(), reverse=True)]
+    with precision():
+        return [arb(z).exp() for z in sorted(logits.tolist(), reverse=True)]
+
+
+def precision() -> AbstractContextManager[None]:
+    """Room for balls that are 10^-45 wide."""
+    from derive.numeric import balls
+
+    return balls.precision(160)
 
 
 def tokens_for_nine_tenths(power: int) -> int:
-    """The least number of tokens with 90% of the mass, the weights raised to a power: the temperature is 1/power."""
-    with localcontext(prec=40):
+    """The least number of tokens with 90% of the mass, the weights raised to a power: the temperature is 1/power.
+
+    Each comparison is certain; -1 where the balls are too wide for one."""
+    with precision():
         weights = [w**power for w in sampled_weights()]
-        missing, kept = Decimal("0.9")*sum(weights), 0
+        missing, kept = 9*sum(weights)/10, 0
         while missing > 0:
             missing, kept = missing - weights[kept], kept + 1
-    return kept
+        return kept if missing < 0 else -1
 
 
 def tokens_at_one() -> int:
@@ -134,10 +145,11 @@ def tokens_at_half() -> int:
 
 
 def millionths_of_first(k: int) -> int:
-    """The mass of the k most probable tokens, to the nearest millionth."""
-    with localcontext(prec=40):
+    """The mass of the k most probable tokens, to the nearest millionth; -1 where the balls are too wide to say."""
+    with precision():
         weights = sampled_weights()
-        return round(10**6*Fraction(sum(weights[:k]))/Fraction(sum(weights)))
+        nearest = ((2*10**6*sum(weights[:k])/sum(weights) + 1)/2).floor().unique_fmpz()
+        return -1 if nearest is None else int(nearest)
 
 
 def millionths_of_one() -> int:

@@ -3,43 +3,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import (
-    Derivative,
-    Eq,
-    Expr,
-    ForAll,
-    Ge,
-    Gt,
-    Implies,
-    Le,
-    Max,
-    Ne,
-    Sum,
-    Symbol,
-    Tends,
-    exp,
-    family,
-    log,
-    oo,
-    pi,
-    sign,
-    sqrt,
-)
-from derive.catalogue import (
-    Identity,
-    chain,
-    cited,
-    claim,
-    condition,
-    corollary,
-    differs,
-    erratum,
-    facts,
-    figure,
-    tends,
-    use,
-)
-from derive.language import as_expr
+from derive import Derivative, Eq, ForAll, Ge, Le, Sum, Symbol, exp, family, log
+from derive.catalogue import Identity, chain, claim, condition, corollary, facts, figure, use
 from identities.divergence import GIBBS
 from identities.divergence import p as p_T
 from identities.divergence import part as part_T
@@ -219,107 +184,6 @@ TEMPERATURE = Identity(
     sources=(VASWANI,),
 )
 
-def weight_of(width: Expr, index: Expr) -> Expr:
-    """The softmax weight of one score of a draw, the scores multiplied by the root of the width."""
-    return exp(sqrt(width)*Z_draw[draw, index])/Sum(exp(sqrt(width)*Z_draw[draw, j]), (j, 1, n))
-
-
-def over_draws(of: Expr, value: Expr) -> Expr:
-    """The mean over more and more draws tends to a value."""
-    return Tends(Sum(of, (draw, 1, draws_all))/draws_all, draws_all, oo, value)
-
-
-MEAN_ENTROPY = ForAll(over_draws(-Sum(weight_of(d_any, i)*log(weight_of(d_any, i)), (i, 1, n)), H_mean[d_any]),
-                      (d_any, 1, oo))
-GAP = Z_draw[draw, largest_of[draw]] - Z_draw[draw, next_of[draw]]
-TWO_LARGEST = (
-    ForAll(Ge(GAP, 0), (draw, 1, oo)),
-    ForAll(Implies(Ne(i, largest_of[draw]), Le(Z_draw[draw, i], Z_draw[draw, next_of[draw]])),
-           (i, 1, n), (draw, 1, oo)),
-    ForAll(Ne(largest_of[draw], next_of[draw]), (draw, 1, oo)),
-    ForAll(Le(largest_of[draw], n), (draw, 1, oo)), ForAll(Le(next_of[draw], n), (draw, 1, oo)),
-)
-GAP_DENSITY = (  # the share of draws with a gap of at most 1/c, and c times it
-    ForAll(over_draws(1 - Max(0, sign(GAP - 1/cut)), gap_share[cut]), (cut, 1, oo)),
-    Tends(cut*gap_share[cut], cut, oo, g_gap),
-)
-
-DECAY = Identity(
-    name="entropy.decay-with-width",
-    title="How the entropy of unscaled attention falls with the width",
-    topic="softmax-attention",
-    note="Expectations are means over endless draws, which they are for almost every sequence of draws. That the n "
-         "scores of a draw are independent standard normal variables is said in words: the language has no integrals "
-         "over as many variables as a symbol says.",
-    statements=(
-        cited(
-            "",
-            "for normal scores of variance d the mean entropy falls as (pi^2/6) g / sqrt(d)",
-            tends(sqrt(d)*H_mean[d], pi**2/6*g_gap),
-            "Laplace's method: only a gap of order 1/sqrt(d) between the two largest scores leaves entropy, and the"
-            " integral of the entropy of a logistic weight over its logit is pi^2/6; g is the density of that gap at 0",
-            where=("d_score -> oo", Ge(n, 2), MEAN_ENTROPY, *TWO_LARGEST, *GAP_DENSITY),
-            figures=(
-                differs(figure(pi**2/6*g_gap/sqrt(d), "0.064045", SURVEY, d_score=2048, g_gap=GAP_16),
-                        "the limit law gives 0.06419; what is printed is a sample mean"),
-            ),
-            aliases=("transformer.entropy-decay-law",),
-        ),
-        corollary(
-            "fourfold-width",
-            "under that law a fourfold width halves the entropy",
-            Eq(g_gap/sqrt(d)/(g_gap/sqrt(4*d)), 2),
-            aliases=("transformer.entropy-ratio-limit",),
-        ),
-        corollary(
-            "sampled",
-            "the printed means for the widths 8 and 2048 have a ratio above the law's 16, which holds far out",
-            Gt(h_8/h_2048, 16),
-            where=(Eq(h_8, PRINTED_8), Eq(h_2048, PRINTED_2048)),
-            figures=(
-                figure(h_8, "1.306609", SURVEY, h_8=PRINTED_8),
-                figure(h_2048, "0.064045", SURVEY, h_2048=PRINTED_2048),
-            ),
-            aliases=("transformer.entropy-unscaled",),
-        ),
-        corollary(
-            "unbiased",
-            "a single draw has the same expectation as the mean of many: it is unbiased",
-            Eq(Sum(H_draw, (k, 1, n))/n, H_draw),
-            figures=(figure(h_8 - h_2048, "0.009633", SURVEY, h_8=Fraction(9633, 10**6), h_2048=0),),
-            aliases=("transformer.single-draw-unbiased",),
-        ),
-        corollary(
-            "scaled-range",
-            "the printed means of scaled attention lie in a range of 0.0149",
-            Eq(h_8 - h_2048, Fraction(149, 10**4)),
-            where=(Eq(h_8, HIGH), Eq(h_2048, LOW)),
-            figures=(
-                figure(h_8, "2.370321", SURVEY, h_8=Fraction("2.370320986495284")),
-                figure(h_8, "2.355421", SURVEY, h_8=Fraction("2.3554208324978663")),
-                figure(h_8 - h_2048, "0.014900", SURVEY, h_8=HIGH, h_2048=LOW),
-            ),
-            aliases=("transformer.entropy-scaled-range",),
-        ),
-        corollary(
-            "scaled-fraction",
-            "the lowest of them is above 84.95 % of log 16",
-            Ge(as_expr(LOW)/log(16), Fraction(8495, 10**4)),
-            figures=(figure(h_8/log(16), "84.95%", SURVEY, h_8=LOW),),
-            aliases=("transformer.entropy-scaled-fraction",),
-        ),
-    ),
-    errata=(
-        erratum(
-            "biased",
-            "a single draw said to be only close to unbiased",
-            Ne(Sum(H_draw, (k, 1, n))/n, H_draw),
-            right=Eq(Sum(H_draw, (k, 1, n))/n, H_draw),
-        ),
-    ),
-    sources=(VASWANI, SURVEY),
-)
-
 EFFECTIVE = Identity(
     name="entropy.effective-classes-range",
     title="The effective number of classes lies between 1 and K",
@@ -370,4 +234,4 @@ EFFECTIVE = Identity(
     sources=(HINTON, SANH, SURVEY),
 )
 
-ENTRIES = (OF_UNIFORM, MAXIMUM, VARIANCE, TEMPERATURE, DECAY, EFFECTIVE)
+ENTRIES = (OF_UNIFORM, MAXIMUM, VARIANCE, TEMPERATURE, EFFECTIVE)

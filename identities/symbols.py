@@ -36,8 +36,8 @@ n_real = Symbol("n_real", domain="positive", meaning="length of a sequence, as a
 omega = Symbol("omega", domain="positive", meaning="width of a model, as a real number", unit="number",
                latex=r"\omega")
 nu = Symbol("nu", domain="real", meaning="width of a model, of either sign", unit="number", latex=r"\nu")
-T = Symbol("T", domain="nonnegative integer", meaning="positions of a sequence, none included", unit="token")
-depth = Symbol("depth", domain="nonnegative integer", meaning="layers of a stack, none included", unit="layer")
+T = Symbol("T", domain="nonnegative integer", meaning="positions of a sequence, perhaps none", unit="token")
+depth = Symbol("depth", domain="nonnegative integer", meaning="layers of a stack, perhaps none", unit="layer")
 layers = Symbol("layers", domain="positive", meaning="layers of a stack, any positive number", unit="layer")
 n_src = Symbol("n_src", domain="positive integer", meaning="tokens that are read: the input of a text-to-text task",
                unit="token")
@@ -68,7 +68,7 @@ C = Function("C", "cost of generating n tokens with a cache, in multiply-accumul
 
 # ---- distillation ---------------------------------------------------------------------------------------------------
 K = Symbol("K", domain="positive integer", meaning="number of classes", unit="class")
-i = Symbol("i", domain="positive integer", meaning="a class")
+i = Symbol("i", domain="positive integer", meaning="a class or other index")
 j = Symbol("j", meaning="an index that a sum runs over")
 k = Symbol("k", meaning="an index that a sum runs over")
 tau = Symbol("tau", domain="positive", meaning="temperature")

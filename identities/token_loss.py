@@ -33,7 +33,7 @@ total = Symbol("total", domain="real", meaning="sum of the losses that are kept"
 kept = Symbol("n_kept", domain="positive integer", meaning="positions that count", unit="token")
 one = Symbol("i_token", domain="positive integer", meaning="a token of the vocabulary", latex="i")
 other = Symbol("j_token", domain="positive integer", meaning="another token of the vocabulary", latex="j")
-T = Symbol("T_next", domain="nonnegative integer", meaning="predictions, none included", unit="token", latex="T")
+T = Symbol("T_next", domain="nonnegative integer", meaning="predictions, perhaps none", unit="token", latex="T")
 NATS = Symbol("nats", domain="positive", meaning="a loss", unit="nat")
 
 EACH = ForAll(Le(p[k], 1), (k, 1, n))

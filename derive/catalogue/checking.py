@@ -12,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING
 
 from derive.catalogue.entry import Assertion, Figure, Identity
 from derive.catalogue.figures import FigureOutcome, evaluate, reproduced
-from derive.catalogue.guiding import guide_before, guide_of, step_statement
+from derive.catalogue.guiding import followed, guide_before, guide_of, step_statement
 from derive.language import Statement
-from derive.prover.guided import Guide
+from derive.prover.guide import Guide
 from derive.verdict import Counterexample, Verdict
 
 if TYPE_CHECKING:
@@ -28,12 +28,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Question:
-    """One statement to decide: what it is called, what it is on the page, and which verdict is expected."""
+    """One statement to decide: what it is called, what it is on the page, and which verdict is expected.
+
+    The statement of a step is made when it is first asked for: who lists questions need not."""
 
     name: str
     kind: str  # claim, corollary, condition, limit, erratum, correction, step
     entry: Identity
-    statement: Statement
+    stated: Callable[[], Statement]
     expected: str
     says: str
     figures: tuple[Figure, ...] = ()
@@ -41,6 +43,10 @@ class Question:
     guide: Callable[[], Guide | None] | None = None  # how the proof may go; made when the question is decided
     computation: Callable[[], int | Fraction] | None = None
     theorem: str = ""
+
+    @cached_property
+    def statement(self) -> Statement:
+        return self.stated()
 
 
 @dataclass(frozen=True)
@@ -90,18 +96,19 @@ def questions_of(entry: Identity, assertion: Assertion) -> Iterator[Question]:
     """A statement, then the steps of its derivation, or the truth beside an erratum."""
     name = entry.full_name(assertion)
     aliases = (*entry.aliases, *assertion.aliases) if assertion.kind == "claim" else assertion.aliases
-    yield Question(name, assertion.kind, entry, assertion.statement, assertion.expected, assertion.says,
+    yield Question(name, assertion.kind, entry, lambda: assertion.statement, assertion.expected, assertion.says,
                    assertion.figures, aliases, partial(guide_of, assertion), assertion.computation, assertion.theorem)
-    if assertion.right is not None:
-        yield Question(f"{name}.right", "correction", entry, assertion.right, "proved", f"instead of: {assertion.says}")
+    right = assertion.right
+    if right is not None:
+        yield Question(f"{name}.right", "correction", entry, lambda: right, "proved", f"instead of: {assertion.says}")
     number = 0
     for section in assertion.sections:
         where = (*assertion.where, *section.assumed)
         for previous, step in section.derivation.lines():
             number += 1
-            statement = step_statement(name, previous, step, where)
+            stated = partial(step_statement, name, previous, followed(name, previous, step), where)
             guide = partial(guide_before, section.derivation, step, where)
-            yield Question(f"{name}.step-{number}", "step", entry, statement, "proved", step.reason, guide=guide)
+            yield Question(f"{name}.step-{number}", "step", entry, stated, "proved", step.reason, guide=guide)
 
 
 Judge = Callable[[Question, float], Verdict]

@@ -12,7 +12,7 @@ from derive.catalogue.entry import HAVE, Assertion, Cases, Derivation, EntryErro
 from derive.kernel.terms import Term
 from derive.language import Expr, Statement
 from derive.language.relations import Asymptotic, Eq, Equivalent, Ge, Gt, Implies, Le, Lt, Ne
-from derive.prover.guided import Guide, Lemma
+from derive.prover.guide import Guide, Lemma
 
 # how a line of a derivation may follow from the line above
 RELATIONS: Mapping[str, Callable[[Expr, Expr], Expr]] = {
@@ -22,12 +22,18 @@ RELATIONS: Mapping[str, Callable[[Expr, Expr], Expr]] = {
 GROWTH = ("~", "->")  # those that need the variable that tends to oo
 
 
+def followed(name: str, previous: Expr | None, step: Step) -> Step:
+    """The step, if it can follow from the line above by its relation. Raises EntryError."""
+    if step.relation != HAVE and (step.relation not in RELATIONS or previous is None):
+        raise EntryError(f"{name}: a step has the relation {step.relation!r}; use {' '.join(RELATIONS)}, or have")
+    return step
+
+
 def step_statement(name: str, previous: Expr | None, step: Step, where: tuple[Given, ...]) -> Statement:
     """What one line of a derivation says, under the assumptions of its statement. Raises EntryError."""
-    if step.relation == HAVE:
+    followed(name, previous, step)
+    if previous is None or step.relation == HAVE:
         return Statement(step.expression, where=where if step.expression.head == "tends" else at_each_point(where))
-    if step.relation not in RELATIONS or previous is None:
-        raise EntryError(f"{name}: a step has the relation {step.relation!r}; use {' '.join(RELATIONS)}, or have")
     given = where if step.relation in GROWTH else at_each_point(where)
     return Statement(RELATIONS[step.relation](previous, step.expression), where=given)
 

@@ -37,18 +37,19 @@ def attempt(statement: Statement, budget: float) -> Verdict | None:
     if kept.get("verdict") not in _HOPELESS or not isinstance(kept.get("evidence"), dict):
         return None
     evidence = {str(k): v for k, v in kept["evidence"].items() if isinstance(v, int | str)}
-    reason = kept.get("reason")
+    reason, method = [told if isinstance(told, str) else None for told in (kept.get("reason"), kept.get("method"))]
     return Verdict(kept["verdict"], statement.text, statement.where_text, conventions=statement.conventions,
-                   evidence=evidence, reason=reason if isinstance(reason, str) else None)
+                   evidence=evidence, reason=reason, method=method)
 
 
 def remember_attempt(statement: Statement, budget: float, verdict: Verdict) -> None:
     """Keep a verdict that is neither a proof nor a refutation."""
     path = kept_at(statement, "attempt", budget, _engine()) if hopeless(verdict) else None
-    told = replace(verdict, evidence={}, reason=None, seconds=0.0, tried=())
+    told = replace(verdict, evidence={}, reason=None, method=None, seconds=0.0, tried=())
     plain = Verdict(verdict.verdict, statement.text, statement.where_text, conventions=statement.conventions)
-    if path is not None and told == plain:  # a verdict with more to say than these two is made again
-        keep(path, {"verdict": verdict.verdict, "evidence": dict(verdict.evidence), "reason": verdict.reason})
+    if path is not None and told == plain:  # a verdict with more to say than these three is made again
+        keep(path, {"verdict": verdict.verdict, "evidence": dict(verdict.evidence), "reason": verdict.reason,
+                    "method": verdict.method})
 
 
 def hint(statement: Statement, make: Callable[[Statement], str | None]) -> str | None:

@@ -15,6 +15,7 @@ from derive.command.application import Unusable
 from derive.command.formats import FORMATS
 from derive.command.jobs import guard_seconds, run_jobs
 from derive.command.options import budget_option, examples, processors
+from derive.command.remembering import any_kept
 from derive.command.results import Record, Result, exit_status, standing
 from derive.command.settings import settings
 from derive.command.targets import is_document, tasks_of
@@ -22,7 +23,7 @@ from derive.command.tasks import Task, record, undecided
 from derive.command.text import heading, result_lines, summary_line
 
 T = TypeVar("T")
-MANY = 100  # jobs for which every worker would need the strategies and their oracles
+MANY = 100  # jobs for which every worker would need the strategies and their oracles, if no proof of theirs is kept
 
 
 @click.command(epilog=examples(
@@ -77,7 +78,7 @@ class Run:
 def checked(run: Run) -> int:
     """Checks the targets once and writes the results; the exit status."""
     began = time.monotonic()
-    tasks = tasks_of(run.targets, run.seconds)
+    tasks = tasks_of(run.targets, run.seconds, run.proofs is not None)
     show = _text_printer(run.quiet, run.strict) if run.form == "text" else None
     found = records(tasks, run.workers, guard_seconds(run.seconds), show)
     results = list(progress(found, len(tasks)))
@@ -127,7 +128,7 @@ def records(tasks: Sequence[Task], workers: int, limit: float,
     done: dict[int, Record] = {i: undecided(task) for i, task in enumerate(tasks) if task.job is None}
     open_tasks = [i for i, task in enumerate(tasks) if task.job is not None]
     jobs = [task.job for task in tasks if task.job is not None]
-    if len(jobs) >= MANY:
+    if len(jobs) >= MANY and not any_kept():
         load_strategies()
     outcomes = run_jobs(jobs, workers, limit) if jobs else iter(())
     following = 0

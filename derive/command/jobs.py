@@ -19,6 +19,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 START_SECONDS = 4.0         # a worker's first job also pays for its imports
+BATCH = 16                  # jobs that a worker is sent at a time, while there are many
 PATIENCE = 8                # limits of wall clock for a worker that waits for a processor
 MEMORY_BYTES = 6 << 30      # address space of one worker, where the system can limit it
 
@@ -54,7 +55,7 @@ def run_jobs(jobs: Sequence[Job], workers: int, limit: float) -> Iterator[tuple[
     try:
         for worker in crew:
             worker.next(waiting, crew, jobs, limit)
-        while busy := [w for w in crew if w.index is not None]:
+        while busy := [w for w in crew if w.taken]:
             pause = max(0.0, min(w.deadline for w in busy) - time.monotonic())
             ready = wait([w.pipe for w in busy], pause)
             for worker in busy:
@@ -83,7 +84,7 @@ class _Worker:
     """A process and our end of its pipe. A worker that had to be killed is replaced before its next job."""
 
     def __init__(self) -> None:
-        self.index: int | None = None
+        self.taken: list[int] = []  # what it was sent and has not answered, in order
         self.queue: list[int] = []  # what it takes next, last first
         self.deadline = 0.0
         self.began = 0.0
@@ -92,27 +93,41 @@ class _Worker:
         self.pipe: Connection
 
     def next(self, waiting: list[list[int]], crew: Sequence[_Worker], jobs: Sequence[Job], limit: float) -> None:
-        """The next job of its own run, else of a run that waits, else of the run that has the most left."""
+        """The next jobs of its own run, else of a run that waits, else one of the run that has the most left.
+
+        Each goes on its own where few are left, so that all workers end together."""
+        if self.taken:
+            self.on_the_clock(limit)
+            return
         if not self.queue and waiting:
             self.queue = waiting.pop()
+        left = sum([len(run) for run in waiting]) + sum([len(worker.queue) for worker in crew])
+        while self.queue and len(self.taken) < max(1, min(BATCH, left // (2 * len(crew)))):
+            self.taken.append(self.queue.pop())
         longest = max(crew, key=lambda worker: len(worker.queue))
-        source = self.queue or longest.queue
-        if source:
-            place = source.pop() if source is self.queue else source.pop(0)
-            self.start(place, jobs[place], limit)
+        if not self.taken and longest.queue:
+            self.taken.append(longest.queue.pop(0))
+        if self.taken:
+            started = self.start()
+            self.pipe.send([(jobs[place].function, jobs[place].arguments) for place in self.taken])
+            self.on_the_clock(limit + (START_SECONDS if started else 0.0))
 
-    def start(self, index: int, job: Job, limit: float) -> None:
-        self.index, self.began = index, time.monotonic()
+    def start(self) -> bool:
+        """A process where there is none; was there none?"""
+        if self.process is not None:
+            return False
+        context: Any = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+        self.pipe, far_end = context.Pipe()
+        self.process = context.Process(target=_serve, args=(far_end,), daemon=True)
+        self.process.start()
+        far_end.close()
+        return True
+
+    def on_the_clock(self, limit: float) -> None:
+        """The first of the jobs that it has taken begins."""
+        self.began = time.monotonic()
         self.deadline = self.began + limit
-        if self.process is None:
-            context: Any = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
-            self.pipe, far_end = context.Pipe()
-            self.process = context.Process(target=_serve, args=(far_end,), daemon=True)
-            self.process.start()
-            far_end.close()
-            self.deadline += START_SECONDS
-        self.spent = _processor(self.process.pid)[0]
-        self.pipe.send((job.function, job.arguments))
+        self.spent = _processor(self.process.pid if self.process else None)[0]
 
     def starved(self, limit: float) -> bool:
         """Does it wait for a processor, having had less than the limit? Then its deadline moves."""
@@ -124,8 +139,8 @@ class _Worker:
         return True
 
     def finish(self, answered: bool, limit: float) -> tuple[int, Any]:
-        index, seconds = self.index if self.index is not None else -1, time.monotonic() - self.began
-        self.index = None
+        """The place and the outcome of the first job; where its process had to end, the others wait again."""
+        index, seconds = self.taken.pop(0), time.monotonic() - self.began
         if answered:
             try:
                 return index, self.pipe.recv()
@@ -136,6 +151,8 @@ class _Worker:
         return index, Stopped(f"stopped by the wall clock after {seconds:.0f} s; try a larger --budget", seconds)
 
     def kill(self) -> None:
+        self.queue += self.taken[::-1]
+        self.taken = []
         if self.process is not None:
             self.process.kill()
             self.process.join()
@@ -154,27 +171,33 @@ def _processor(pid: int | None) -> tuple[float, bool]:
 
 
 def _serve(pipe: Connection) -> None:
-    """The worker's life: receive a call, send its outcome, until the pipe closes."""
+    """The worker's life: receive calls, send the outcome of each as it comes, until the pipe closes."""
+    import gc
     import signal
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _limit_memory()
+    gc.freeze()  # what it has of its parent is not for it to sweep
     while True:
         try:
-            function, arguments = pipe.recv()
+            calls = pipe.recv()
         except (EOFError, OSError):
             return
-        began = time.monotonic()
-        try:
-            outcome = function(*arguments)
-        except (MemoryError, RecursionError) as error:
-            outcome = Stopped(f"{type(error).__name__}: too large to work on", time.monotonic() - began)
-        except Exception as error:
-            if _of_an_entry(error):
-                pipe.send(Stopped(str(error), time.monotonic() - began))
-                continue
-            name = f"{type(error).__name__}: {error}"[:300]
-            outcome = Stopped(f"internal error: {name}; please report it", time.monotonic() - began)
-        pipe.send(outcome)
+        for function, arguments in calls:
+            pipe.send(_outcome(function, arguments))
+
+
+def _outcome(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    """What the call returns, or why there is nothing."""
+    began = time.monotonic()
+    try:
+        return function(*arguments)
+    except (MemoryError, RecursionError) as error:
+        return Stopped(f"{type(error).__name__}: too large to work on", time.monotonic() - began)
+    except Exception as error:
+        if _of_an_entry(error):
+            return Stopped(str(error), time.monotonic() - began)
+        name = f"{type(error).__name__}: {error}"[:300]
+        return Stopped(f"internal error: {name}; please report it", time.monotonic() - began)
 
 
 def _of_an_entry(error: Exception) -> bool:

@@ -2,7 +2,8 @@
 
 A key holds everything that a proof depends on: the claim, its conventions, and the kernel with its axioms, all of it.
 A file holds the proof document and what people are told beside it; the verdict comes out of the kernel again at each
-hit. What has no proof document is no business of this module: `derive.command.attempts` keeps what was tried in vain.
+hit. Of a counterexample that only ball arithmetic shows the point is kept, and looked at again. What has neither is no
+business of this module: `derive.command.attempts` keeps what was tried in vain.
 `DERIVE_CACHE=off` or `--no-cache` turns both off.
 
     DERIVE_CACHE=/tmp/proofs derive check notes.txt
@@ -13,6 +14,7 @@ import hashlib
 import json
 import os
 import tempfile
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 from derive.verdict import Counterexample, Verdict
 
 if TYPE_CHECKING:
+    from derive.kernel.check import Checked
     from derive.language import Claim, Statement
 
 OFF = "off"
@@ -44,20 +47,22 @@ def recalled(statement: Statement) -> Verdict | None:
         return None
     try:
         kept = json.loads(path.read_bytes()[:MAX_BYTES])
-        return _verdict(statement, kept)
+        return _verdict(statement, kept) if kept["proof"] is not None else _refuted(statement, kept)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 
 
 def remember(statement: Statement, verdict: Verdict) -> None:
-    """Keep the proof of a verdict, if it has one. A folder that cannot be written is no failure."""
+    """Keep the proof of a verdict, or the point that refutes, if it has one. A folder that cannot be written is no
+    failure."""
     path = kept_at(statement)
-    if path is None or verdict.proof is None:
-        return
     example = verdict.counterexample
+    by_point = verdict.verdict == "refuted" and example is not None and bool(example.point)
+    if path is None or verdict.proof is None and not by_point:
+        return
     kept = {"proof": verdict.proof, "method": verdict.method, "repair": verdict.repair, "reason": verdict.reason,
             "counterexample": example.to_json() if example else None}
-    keep(path, kept)
+    keep(path, kept if verdict.proof is not None or example is None else kept | {"point": dict(example.point)})
 
 
 def keep(path: Path, kept: dict[str, Any]) -> None:
@@ -75,9 +80,9 @@ def keep(path: Path, kept: dict[str, Any]) -> None:
 
 
 def _verdict(statement: Statement, kept: dict[str, Any]) -> Verdict | None:
+    """What the kernel makes of a kept proof of the statement."""
     from derive.kernel.check import recheck
     from derive.kernel.terms import KernelError
-    from derive.prover.conditions import condition_text
     claim = statement.claim()
     try:
         checked = recheck(kept["proof"])
@@ -88,9 +93,38 @@ def _verdict(statement: Statement, kept: dict[str, Any]) -> Verdict | None:
     example = _example(kept["counterexample"]) if checked.verdict == "refuted" else None
     example = example.among(claim.goal.free) if example else None
     return Verdict(
-        checked.verdict, statement.text, statement.where_text, tuple([condition_text(c) for c in checked.conditions]),
+        checked.verdict, statement.text, statement.where_text, _conditions(checked),
         checked.axioms, _text(kept["method"]), checked.steps, example, _text(kept["repair"]), statement.conventions,
         reason=_text(kept["reason"]), proof=kept["proof"])
+
+
+def _conditions(checked: Checked) -> tuple[str, ...]:
+    if not checked.conditions:
+        return ()
+    from derive.prover.conditions import condition_text
+    return tuple([condition_text(c) for c in checked.conditions])
+
+
+def _refuted(statement: Statement, kept: dict[str, Any]) -> Verdict | None:
+    """The refutation at a kept point, if exact values or balls show it again."""
+    from derive.kernel.codec import decode
+    from derive.numeric.refute import refuted_at
+    from derive.numeric.values import Stop
+    values = {name: (arity, decode(text)) for name, (arity, text) in kept["point"].items()}
+    claim, told = statement.claim(), _example(kept["counterexample"])
+    named = all([p.free <= values.keys() for p in (*claim.hyps, claim.goal)])
+    if told is None or not named or any([value.free or value.loose > arity for arity, value in values.values()]):
+        return None
+    try:
+        found = refuted_at(claim, {name: pair if pair[0] else pair[1] for name, pair in values.items()})
+    except Stop:
+        return None
+    if found is None:
+        return None
+    example = replace(told, lhs=found.lhs_text, rhs=found.rhs_text).among(claim.goal.free)
+    return Verdict(
+        "refuted", statement.text, statement.where_text, method=_text(kept["method"]), steps=1, counterexample=example,
+        repair=_text(kept["repair"]), conventions=statement.conventions, reason=_text(kept["reason"]))
 
 
 def _example(told: dict[str, Any] | None) -> Counterexample | None:
@@ -110,7 +144,17 @@ def kept_at(statement: Statement, *besides: object) -> Path | None:
         return None
     text = _key(statement.claim(), statement.conventions) + json.dumps(besides)
     key = hashlib.sha256(text.encode()).hexdigest()
-    return where / key[:2] / f"{key[2:]}.json"
+    return _shelf(where) / key[:2] / f"{key[2:]}.json"
+
+
+def any_kept() -> bool:
+    """Has an earlier run with this kernel kept anything?"""
+    where = folder()
+    return where is not None and _shelf(where).is_dir()
+
+
+def _shelf(where: Path) -> Path:
+    return where / _kernel()[:16]
 
 
 def _key(claim: Claim, conventions: dict[str, str]) -> str:

@@ -24,8 +24,9 @@ DOCUMENTS = (".txt", ".md", ".tex")
 MAX_BYTES = 8_000_000
 
 
-def tasks_of(targets: Sequence[str], budget: float) -> list[Task]:
-    """The tasks of all targets in order, of the whole catalogue without one. Raises Unusable for a bad target."""
+def tasks_of(targets: Sequence[str], budget: float, proofs: bool = False) -> list[Task]:
+    """The tasks of all targets in order, of the whole catalogue without one; the records of entries have their proofs
+    where they are wanted. Raises Unusable for a bad target."""
     tasks: list[Task] = []
     seen: set[str] = set()
     for target in targets or ("*",):
@@ -34,9 +35,10 @@ def tasks_of(targets: Sequence[str], budget: float) -> list[Task]:
         elif target.endswith(".py"):
             if not Path(target).is_file():
                 raise Unusable(f"no such file: {target}")
-            tasks += [task for entry in entries_in_module(target) for task in entry_tasks(entry, target, None, budget)]
+            entries = entries_in_module(target)
+            tasks += [task for entry in entries for task in entry_tasks(entry, target, None, budget, proofs)]
         else:
-            for task in _catalogue_tasks(target, budget):
+            for task in _catalogue_tasks(target, budget, proofs):
                 if task.blank.name not in seen:
                     seen.add(str(task.blank.name))
                     tasks.append(task)
@@ -82,8 +84,9 @@ def chosen(pattern: str) -> tuple[tuple[Identity, Assertion], ...]:
     return pairs
 
 
-def _catalogue_tasks(pattern: str, budget: float) -> list[Task]:
+def _catalogue_tasks(pattern: str, budget: float, proofs: bool) -> list[Task]:
     by_entry: dict[str, tuple[Identity, set[str]]] = {}
     for entry, assertion in chosen(pattern):
         by_entry.setdefault(entry.name, (entry, set()))[1].add(assertion.label)
-    return [task for entry, labels in by_entry.values() for task in entry_tasks(entry, None, frozenset(labels), budget)]
+    return [task for entry, labels in by_entry.values()
+            for task in entry_tasks(entry, None, frozenset(labels), budget, proofs)]

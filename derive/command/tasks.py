@@ -31,7 +31,7 @@ class Task:
     blank: Result
     job: Job | None
     given: str | None = None  # definition or hypothesis: no claim, only to be read
-    statement: Statement | None = None  # whose assumptions the record of a stopped job tells, where `blank` does not
+    question: Question | None = None  # of an entry: the record of a stopped job tells its statement
 
 
 def record(task: Task, outcome: object) -> Record:
@@ -40,9 +40,10 @@ def record(task: Task, outcome: object) -> Record:
     if isinstance(outcome, Result):
         return outcome
     if isinstance(outcome, Stopped):
-        told = task.statement.where_text if task.statement is not None else blank.verdict.where
-        text, where = blank.verdict.statement, "; ".join(told)
-        return replace(blank, verdict=stopped(text, where, outcome))
+        text, where = blank.verdict.statement, blank.verdict.where
+        if task.question is not None:
+            text, where = task.question.statement.text, task.question.statement.where_text
+        return replace(blank, verdict=stopped(text, "; ".join(where), outcome))
     if not isinstance(outcome, Answer):
         raise TypeError(f"a job returned a {type(outcome).__name__}")
     column = (blank.column or 1) + outcome.column - 1 if outcome.column else blank.column
@@ -201,18 +202,19 @@ def read_hypothesis(text: str, where: str, constants: tuple[str, ...]) -> Answer
 
 
 # ---- catalogues -----------------------------------------------------------------------------------------------------
-def entry_tasks(entry: Identity, path: str | None, labels: frozenset[str] | None, budget: float) -> list[Task]:
+def entry_tasks(entry: Identity, path: str | None, labels: frozenset[str] | None, budget: float,
+                proofs: bool = False) -> list[Task]:
     """The tasks of an entry's statements and the steps of their derivations; `labels` keeps those statements alone."""
     tasks = []
     for assertion in entry.assertions:
         if labels is not None and assertion.label not in labels:
             continue
         for index, question in enumerate(questions_of(entry.name, path, assertion.label)):
-            blank = Result(Verdict("undecided", question.statement.text, ()), name=question.name, kind=question.kind,
+            blank = Result(Verdict("undecided", "", ()), name=question.name, kind=question.kind,
                            expected=question.expected)
-            job = Job(answer_question, (entry.name, path, assertion.label, index, budget),
+            job = Job(answer_question, (entry.name, path, assertion.label, index, budget, proofs),
                       group=f"{path or ''} {entry.name}")
-            tasks.append(Task(blank, job, statement=question.statement))
+            tasks.append(Task(blank, job, question=question))
     return tasks
 
 
@@ -225,11 +227,14 @@ def questions_of(name: str, path: str | None, label: str) -> tuple[Question, ...
     return tuple(questions(entry, next(a for a in entry.assertions if a.label == label)))
 
 
-def answer_question(name: str, path: str | None, label: str, index: int, budget: float) -> Result:
-    """Decides one question of an entry, in a worker: the entry is found again by name, or in the module at `path`."""
+def answer_question(name: str, path: str | None, label: str, index: int, budget: float, proof: bool = True) -> Result:
+    """Decides one question of an entry, in a worker: the entry is found again by name, or in the module at `path`.
+
+    A proof that nobody wants does not travel."""
     from derive.catalogue import answer
     answered = answer(questions_of(name, path, label)[index], budget, _remembering)
-    return Result(answered.verdict, name=answered.name, kind=answered.kind, expected=answered.expected,
+    verdict = answered.verdict if proof else replace(answered.verdict, proof=None)
+    return Result(verdict, name=answered.name, kind=answered.kind, expected=answered.expected,
                   figures=tuple(figure.to_json() for figure in answered.figures))
 
 
@@ -249,8 +254,7 @@ def _remembering(question: Question, budget: float) -> Verdict:
     if known is not None:
         return known
     verdict = judge(question, budget)
-    if verdict.proof is not None:
-        remember(question.statement, verdict)
-    elif in_vain:
+    remember(question.statement, verdict)
+    if in_vain:
         remember_attempt(question.statement, budget, verdict)
     return verdict

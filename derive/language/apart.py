@@ -30,6 +30,8 @@ def shown(name: str) -> str:
 
 def switched(e: Expr) -> frozenset[str]:
     """The constants among E and I that an expression holds."""
+    if not e.holds("const"):
+        return frozenset()
     return frozenset([str(n.data) for n in walk(e) if n.head == "const" and n.data in ("E", "I")])
 
 
@@ -43,6 +45,8 @@ def apart(e: Expr, constants: frozenset[str]) -> Expr:
 
 def assumption_text(item: Assumption, constants: frozenset[str]) -> str:
     """An assumption as text that reads back beside `constants: ...`."""
+    if not constants:
+        return str(item)
     from derive.language.where import Declared, Definition, Fact
 
     if isinstance(item, Fact):

@@ -95,13 +95,21 @@ class Domain:
     def _sign_facts(self, t: Term, sorted_already: bool) -> list[Term]:
         if self.sign == "nonzero":
             return ([] if sorted_already or self.base == "complex" else [sort("real", t)]) + [ne(t, ZERO)]
-        made = {
-            "positive": lt(ZERO, t),
-            "negative": lt(t, ZERO),
-            "nonnegative": le(ZERO, t),
-            "nonpositive": le(t, ZERO),
-        }
-        return [made[self.sign]] if self.sign is not None else []
+        made = _SIGN_FACTS.get(self.sign or "")
+        return [made(t)] if made is not None else []
+
+    @property
+    def plain(self) -> bool:
+        """Are its facts the same whatever surrounds them? No end and no point is to be lowered."""
+        return self.interval is None and not self.points and (self.without is None or self.without.plain)
+
+
+_SIGN_FACTS: dict[str, Callable[[Term], Term]] = {
+    "positive": lambda t: lt(ZERO, t),
+    "negative": lambda t: lt(t, ZERO),
+    "nonnegative": lambda t: le(ZERO, t),
+    "nonpositive": lambda t: le(t, ZERO),
+}
 
 
 def _interval_facts(interval: Interval, t: Term, lowered: Callable[[Expr], Term]) -> list[Term]:

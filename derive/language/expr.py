@@ -44,29 +44,39 @@ PROPOSITIONS = ORDERS | {
     "rational",
     "defined",
 }
+# heads that readers and printers look for; each expression knows which of them it holds
+NOTABLE = frozenset(
+    {"piecewise", "derivative", "limit", "tends", "asym", "bigo", "theta", "littleo", "call", "const"}
+)
+NOTHING: frozenset[str] = frozenset()
 Data = str | int | tuple[str, ...] | None
 
 
 class Expr:
     """One authored node, immutable and hashable; `==` asks for the same node, `Eq` states an equation."""
 
-    __slots__ = ("head", "data", "args", "_hash", "_height", "_size")
+    __slots__ = ("head", "data", "args", "_hash", "_height", "_size", "_notable", "_carriers")
     head: str
     data: Data
     args: tuple[Expr, ...]
     _hash: int
     _height: int
     _size: int
+    _notable: frozenset[str]
+    _carriers: tuple[Expr, ...] | None
 
     def __init__(self, head: str, data: Data = None, args: tuple[Expr, ...] = ()) -> None:
         put = object.__setattr__
         put(self, "head", head)
         put(self, "data", data)
         put(self, "args", args)
-        height, size = 1, 1
+        height, size, notable = 1, 1, NOTHING if head not in NOTABLE else frozenset((head,))
         for a in args:
             size += a._size
-            height = max(height, a._height + 1)
+            if a._height >= height:
+                height = a._height + 1
+            if a._notable:
+                notable |= a._notable
         if height > MAX_HEIGHT or size > MAX_SIZE:
             raise IllFormed(
                 f"the expression has {size} nodes on {height} levels; the limits are {MAX_SIZE} and {MAX_HEIGHT}"
@@ -74,6 +84,8 @@ class Expr:
         put(self, "_height", height)
         put(self, "_size", size)
         put(self, "_hash", hash((head, data, args)))
+        put(self, "_notable", notable)
+        put(self, "_carriers", None)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("expressions are immutable")
@@ -192,6 +204,23 @@ class Expr:
     def _sympy_(self) -> Any:
         return self.to_sympy()
 
+    def holds(self, *heads: str) -> bool:
+        """Does a node with one of these notable heads occur in it?"""
+        return not self._notable.isdisjoint(heads)
+
+    @property
+    def carriers(self) -> tuple[Expr, ...]:
+        """The symbols and members made in Python that carry a domain, in order, one of each name, domain and kind."""
+        found = self._carriers
+        if found is None:
+            parts = [a.carriers for a in self.args] if self.head in PROPOSITIONS else [_carrying(self)]
+            first: dict[tuple[object, ...], Expr] = {}
+            for node in [node for part in parts for node in part]:
+                first.setdefault((node.data, carried_domain(node), type(node)), node)
+            found = tuple(first.values())
+            object.__setattr__(self, "_carriers", found)
+        return found
+
     @property
     def is_proposition(self) -> bool:
         return self.head in PROPOSITIONS
@@ -276,6 +305,15 @@ class Family:
 
     def __repr__(self) -> str:
         return self.name
+
+
+def carried_domain(e: Expr) -> str | None:
+    """The domain that a symbol or a member of a family brings along."""
+    return e.domain if isinstance(e, Symbol) else e.family.domain if isinstance(e, Member) else None
+
+
+def _carrying(e: Expr) -> tuple[Expr, ...]:
+    return tuple([n for n in walk(e) if n.head in ("symbol", "member") and carried_domain(n) is not None])
 
 
 def symbols(names: str, domain: str | None = None, meaning: str | None = None, unit: str | None = None) -> Any:

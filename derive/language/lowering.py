@@ -52,6 +52,7 @@ _RELATIONS = {
     "ge": ("le", True),
 }
 _SIGNS = {"asym": "~", "bigo": "O", "theta": "Theta", "littleo": "o"}
+_DEPENDENT = ("limit", "tends", "asym", "bigo", "theta", "littleo", "call")
 _BINDERS = {"sum": "sum", "product": "prod", "integral": "integral", "forall": "forall"}
 
 
@@ -70,7 +71,8 @@ class Scope:
     def binding(self, name: str) -> Scope:
         if name in self.definitions:
             raise IllFormed(f"{name} is defined, so it cannot be bound as well", piece=name)
-        return replace(self, bound=self.bound | {name})
+        known = (self.definitions, self.declared, self.functions, self.bound | {name})
+        return Scope(*known, self.unfolding, self.index, self.unfolded)
 
 
 def lower(e: Expr, scope: Scope = Scope()) -> Term:
@@ -83,6 +85,7 @@ def lower(e: Expr, scope: Scope = Scope()) -> Term:
         raise IllFormed("it is nested too deep, its definitions unfolded") from None
 
 
+@lru_cache(maxsize=4096)
 def kernel_name(name: str) -> str:
     """The kernel's spelling of a name; symbols named like functions get a mark, which the printer takes off again."""
     return name if is_name(name) else name + "{}"
@@ -90,13 +93,17 @@ def kernel_name(name: str) -> str:
 
 def integer_by_use(*terms: Term) -> frozenset[str]:
     """Names that bound a sum or product or stand under a factorial."""
+    return frozenset().union(*map(_integers_of, terms))
+
+
+@lru_cache(maxsize=4096)
+def _integers_of(t: Term) -> frozenset[str]:
     found: set[str] = set()
-    for t in terms:
-        for node in walk(t):
-            if node.tag in ("sum", "prod", "forall"):
-                found |= node.args[0].free | node.args[1].free
-            elif node.tag == "fn" and node.data == "factorial":
-                found |= node.args[0].free
+    for node in walk(t):
+        if node.tag in ("sum", "prod", "forall"):
+            found |= node.args[0].free | node.args[1].free
+        elif node.tag == "fn" and node.data == "factorial":
+            found |= node.args[0].free
     return frozenset(found)
 
 
@@ -279,8 +286,19 @@ def _link(head: str, left: Expr, right: Expr, scope: Scope) -> Term:
         mode, end, inner = _tending(left, left.args[1], left.args[2], left.args[0], scope)
         return binder("tends", end, inner, _end(right, scope), name=kernel_name(str(left.args[1].data)), data=mode)
     tag, swapped = _RELATIONS[head]
-    sides = _lower(left, scope), _lower(right, scope)
+    sides = _side(left, scope), _side(right, scope)
     return Term(tag, None, sides[::-1] if swapped else sides)
+
+
+def _side(e: Expr, scope: Scope) -> Term:
+    """A side of a relation. The steps of a derivation have many of them in common, and a side means the same whatever
+    is declared around it, but for what tends: that runs as its variable is declared."""
+    return _lower(e, scope) if scope.definitions or e.holds(*_DEPENDENT) else _lowered_alone(e)
+
+
+@lru_cache(maxsize=4096)
+def _lowered_alone(e: Expr) -> Term:
+    return _lower(e, Scope())
 
 
 def _is_infinite(e: Expr) -> bool:

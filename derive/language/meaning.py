@@ -6,15 +6,16 @@ documented defaults, and `n -> oo` closes the asymptotic relations.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from derive.kernel.terms import OO, Term, bound, close, fam, neg, sym, walk
 from derive.language import growth
 from derive.language.claim import Claim
 from derive.language.domains import Domain, read_domain
 from derive.language.errors import IllFormed
-from derive.language.expr import Expr, Member, Symbol
+from derive.language.expr import Expr, Member, Symbol, carried_domain
 from derive.language.expr import walk as walk_expr
 from derive.language.lowering import Scope, check_definitions, integer_by_use, kernel_name, lower
 from derive.language.where import Declared, Definition, Fact, Grows, Where
@@ -113,6 +114,8 @@ def _parts(fact: Term) -> list[Term]:
 # ---- names and their domains ----------------------------------------------------------------------------------------
 def _definitions(where: Where) -> dict[str, Definition]:
     found: dict[str, Definition] = {}
+    if not any([isinstance(item, Definition) for item in where.items]):
+        return found
     seen: set[str] = set()
     for item in where.items:
         if isinstance(item, Definition):
@@ -137,22 +140,15 @@ def _free_names(e: Expr) -> set[str]:
 def _carried(exprs: Iterable[Expr]) -> dict[str, Expr]:
     """Symbols and families made in Python that carry a domain, by name; two domains for one name are refused."""
     found: dict[str, Expr] = {}
-    for e in exprs:
-        for node in walk_expr(e):
-            if not isinstance(node, (Symbol, Member)) or _carried_domain(node) is None:
-                continue
-            name = str(node.data)
-            before = found.setdefault(name, node)
-            if _carried_domain(before) != _carried_domain(node) or type(before) is not type(node):
-                raise IllFormed(
-                    f"two symbols named {name} have the domains {_carried_domain(before)} and {_carried_domain(node)}",
-                    piece=name,
-                )
+    for node in [node for e in exprs for node in e.carriers]:
+        name = str(node.data)
+        before = found.setdefault(name, node)
+        if carried_domain(before) != carried_domain(node) or type(before) is not type(node):
+            raise IllFormed(
+                f"two symbols named {name} have the domains {carried_domain(before)} and {carried_domain(node)}",
+                piece=name,
+            )
     return found
-
-
-def _carried_domain(e: Expr) -> str | None:
-    return e.domain if isinstance(e, Symbol) else e.family.domain if isinstance(e, Member) else None
 
 
 def _declared(where: Where, carried: dict[str, Expr]) -> dict[str, Declared]:
@@ -173,7 +169,7 @@ def _declared(where: Where, carried: dict[str, Expr]) -> dict[str, Declared]:
         found[item.name] = item
     for name, e in carried.items():
         item = Declared(
-            name, read_domain(_carried_domain(e) or "real"), _indices(len(e.args)) if isinstance(e, Member) else ()
+            name, read_domain(carried_domain(e) or "real"), _indices(len(e.args)) if isinstance(e, Member) else ()
         )
         before = found.get(name, item)
         if name not in found or before.domain.only_interval:
@@ -191,11 +187,21 @@ def _indices(count: int) -> tuple[str, ...]:
 
 
 def _domain_facts(d: Declared, scope: Scope) -> tuple[Term, ...]:
-    if not d.indices:
-        return d.domain.facts(sym(kernel_name(d.name)), lambda e: lower(e, scope))
-    count = len(d.indices)
-    member = fam(kernel_name(d.name), *[bound(count - 1 - i) for i in range(count)])
-    return tuple([_for_integers(fact, count) for fact in d.domain.facts(member, lambda e: lower(e, scope))])
+    if d.domain.plain:
+        return _plain_facts(d.name, d.domain, len(d.indices))
+    return _facts_of(d.name, d.domain, len(d.indices), lambda e: lower(e, scope))
+
+
+@lru_cache(maxsize=4096)
+def _plain_facts(name: str, domain: Domain, count: int) -> tuple[Term, ...]:
+    return _facts_of(name, domain, count, lower)
+
+
+def _facts_of(name: str, domain: Domain, count: int, lowered: Callable[[Expr], Term]) -> tuple[Term, ...]:
+    if not count:
+        return domain.facts(sym(kernel_name(name)), lowered)
+    member = fam(kernel_name(name), *[bound(count - 1 - i) for i in range(count)])
+    return tuple([_for_integers(fact, count) for fact in domain.facts(member, lowered)])
 
 
 def _for_integers(body: Term, times: int) -> Term:
@@ -206,30 +212,43 @@ def _for_integers(body: Term, times: int) -> Term:
 
 # ---- roles and defaults ---------------------------------------------------------------------------------------------
 def _roles(terms: Iterable[Term]) -> dict[str, int]:
-    """Free names with the number of their indices; one name in two roles is refused."""
+    """Free names with the number of their indices, in the order in which they are met; two roles are refused."""
     found: dict[str, int] = {}
     for t in terms:
-        for node in walk(t):
-            if node.tag in ("sym", "fam"):
-                name, count = str(node.data), len(node.args)
-                if found.setdefault(name, count) != count:
-                    shown = name.removesuffix("{}")
-                    raise IllFormed(
-                        f"{shown} is used as a symbol and with indices, or with different numbers of them", piece=shown
-                    )
+        for name, count in _roles_in(t):
+            if found.setdefault(name, count) != count:
+                raise _two_roles(name)
     return found
+
+
+@lru_cache(maxsize=4096)
+def _roles_in(t: Term) -> tuple[tuple[str, int], ...]:
+    found: dict[str, int] = {}
+    for node in walk(t):
+        if node.tag in ("sym", "fam"):
+            name, count = str(node.data), len(node.args)
+            if found.setdefault(name, count) != count:
+                raise _two_roles(name)
+    return tuple(found.items())
+
+
+def _two_roles(name: str) -> IllFormed:
+    shown = name.removesuffix("{}")
+    return IllFormed(
+        f"{shown} is used as a symbol and with indices, or with different numbers of them", piece=shown
+    )
 
 
 def _defaults(
     used: dict[str, int], symbols: Mapping[str, SymbolInfo], terms: list[Term], scope: Scope
 ) -> dict[str, Declared]:
-    natural, indices = integer_by_use(*terms), _index_names(terms)
     found: dict[str, Declared] = {}
-    for name, count in used.items():
+    unsaid = [(name, count) for name, count in used.items() if name.removesuffix("{}") not in symbols]
+    natural, indices = (integer_by_use(*terms), _index_names(terms)) if unsaid else (frozenset(), frozenset())
+    for name, count in unsaid:
         shown = name.removesuffix("{}")
-        if shown not in symbols:
-            domain = NATURAL if name in natural else INTEGER if name in indices and not count else REAL
-            found[shown] = Declared(shown, domain, _indices(count))
+        domain = NATURAL if name in natural else INTEGER if name in indices and not count else REAL
+        found[shown] = Declared(shown, domain, _indices(count))
     if scope.index is not None and scope.index not in symbols and scope.index not in found:
         found[scope.index] = Declared(scope.index, REAL)
     return found
@@ -237,15 +256,18 @@ def _defaults(
 
 def _index_names(terms: Iterable[Term]) -> frozenset[str]:
     """Symbols that stand in an index of a family."""
-    found: set[str] = set()
-    for t in terms:
-        for node in walk(t):
-            if node.tag == "fam":
-                found |= {str(n.data) for a in node.args for n in walk(a) if n.tag == "sym"}
-    return frozenset(found)
+    return frozenset().union(*map(_indices_in, terms))
 
 
-def _outside_indices(t: Term) -> set[str]:
+@lru_cache(maxsize=4096)
+def _indices_in(t: Term) -> frozenset[str]:
+    indices = {a for node in walk(t) if node.tag == "fam" for a in node.args}
+    return frozenset({str(n.data) for a in indices for n in walk(a) if n.tag == "sym"})
+
+
+@lru_cache(maxsize=4096)
+def _outside_indices(t: Term) -> frozenset[str]:
+    """Symbols that stand outside the indices of families."""
     found: set[str] = set()
     stack = [t]
     while stack:
@@ -254,7 +276,7 @@ def _outside_indices(t: Term) -> set[str]:
             found.add(str(node.data))
         elif node.tag != "fam":
             stack.extend(node.args)
-    return found
+    return frozenset(found)
 
 
 def _for_every_index(
@@ -299,9 +321,11 @@ def _conventions(where: Where, defaulted: Mapping[str, Declared], quantified: li
 
 def _mistaken(terms: list[Term], defaulted: Mapping[str, Declared]) -> dict[str, str]:
     """An undeclared e or E under an exponent may be meant as the constant."""
-    bases = {str(n.args[0].data) for t in terms for n in walk(t) if n.tag == "pow" and n.args[0].tag == "sym"}
+    names = [name for name in ("e", "E") if name in defaulted]
+    nodes = [n for t in terms for n in walk(t)] if names else []
+    bases = {str(n.args[0].data) for n in nodes if n.tag == "pow" and n.args[0].tag == "sym"}
     return {name: "a symbol, not Euler's number; write exp(x), or E with the constant E switched on"
-            for name in ("e", "E") if name in defaulted and kernel_name(name) in bases}
+            for name in names if kernel_name(name) in bases}
 
 
 # ---- what may vary alone --------------------------------------------------------------------------------------------
@@ -311,11 +335,19 @@ _TENDING = {"limit": 1, "tends": 2, "asym": 2, "bigo": 2, "theta": 2, "littleo":
 def _check_variations(exprs: Iterable[Expr], where: Where, declared: Mapping[str, Declared]) -> None:
     """What is tied by an equation may neither be differentiated nor tend; an integer may not be differentiated."""
     for e in exprs:
-        for node in walk_expr(e):
-            if node.head == "derivative" and len(node.args) == 2:
+        for node in _varying(e):
+            if node.head == "derivative":
                 _check_variable(node.args[1], where, declared)
-            elif node.head in _TENDING and len(node.args) > 2:
+            else:
                 _check_tied(str(node.args[_TENDING[node.head]].data), where)
+
+
+def _varying(e: Expr) -> list[Expr]:
+    """The derivatives in a symbol and what tends, in an expression."""
+    if not e.holds("derivative", *_TENDING):
+        return []
+    return [node for node in walk_expr(e) if node.head == "derivative" and len(node.args) == 2
+            or node.head in _TENDING and len(node.args) > 2]
 
 
 def _check_variable(variable: Expr, where: Where, declared: Mapping[str, Declared]) -> None:

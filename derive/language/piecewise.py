@@ -28,7 +28,7 @@ def cases_of(e: Expr) -> list[tuple[Expr, Expr | None]]:
 
 def split(relation: Expr) -> Expr | None:
     """The relation as a conjunction of implications, or None where it holds no values by cases."""
-    if not any([n.head == "piecewise" for n in walk(relation)]):
+    if not relation.holds("piecewise"):
         return None
     node = next((n for side in relation.args for n in _open(side) if n.head == "piecewise"), None)
     if node is None:
@@ -78,7 +78,7 @@ def _replaced(relation: Expr, node: Expr, value: Expr) -> Expr:
 def _in_term(e: Expr, node: Expr, value: Expr) -> Expr:
     if e == node:
         return value
-    if e.head not in _PLAIN or not any([n.head == "piecewise" for n in walk(e)]):
+    if e.head not in _PLAIN or not e.holds("piecewise"):
         return e
     return Expr(e.head, e.data, tuple([_in_term(a, node, value) for a in e.args]))
 

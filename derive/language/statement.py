@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from derive.kernel.terms import KernelError, Term
-from derive.language.apart import assumption_text
+from derive.language.apart import assumption_text, switched
 from derive.language.claim import Claim
 from derive.language.errors import IllFormed, ReadError, at
 from derive.language.expr import PROPOSITIONS, Expr, Family, Symbol, as_expr
@@ -263,12 +263,5 @@ def _relation(claim: object) -> tuple[Expr, str | None, tuple[Declared, ...]]:
 
 def _used_constants(relation: Expr, given: Where) -> tuple[str, ...]:
     """E and I as Python constants in the expressions, so that the printed text reads back."""
-    from derive.language.expr import walk
-
-    exprs = (
-        [relation]
-        + [i.relation for i in given.items if isinstance(i, Fact)]
-        + [i.body for i in given.items if isinstance(i, Definition)]
-    )
-    found = {str(node.data) for e in exprs for node in walk(e) if node.head == "const" and node.data in ("E", "I")}
-    return tuple(sorted(found))
+    bodies = [i.relation if isinstance(i, Fact) else i.body for i in given.items if isinstance(i, (Fact, Definition))]
+    return tuple(sorted(switched(relation).union(*map(switched, bodies))))

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from derive.kernel.text import CONSTANT_WORDS
 from derive.language.apart import shown
@@ -106,10 +107,15 @@ def read_where(text: str | Iterable[str], constants: Iterable[str] = (), known: 
 
 
 def _read(source: str, constants: tuple[str, ...], known: Where) -> Where:
+    return _read_beside(source, constants, known.functions)
+
+
+@lru_cache(maxsize=1024)
+def _read_beside(source: str, constants: tuple[str, ...], functions: frozenset[str]) -> Where:
     pieces = [tokens for tokens in _pieces(source) if tokens]
     for tokens in pieces:
         constants += _constants(tokens, source)
-    reader = _Reader(source, Names(frozenset(checked_constants(constants)), known.functions | _callable_names(pieces)))
+    reader = _Reader(source, Names(frozenset(checked_constants(constants)), functions | _callable_names(pieces)))
     items: list[Assumption] = []
     for tokens in pieces:
         if not _is_constants(tokens):

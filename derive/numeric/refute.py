@@ -174,7 +174,12 @@ def _readable(claim: Claim, sample: Sample) -> Sample:
 
 def _confirmed(claim: Claim, sample: Sample) -> Found | None:
     """The counterexample checked once more on closed terms."""
-    point = sample.point()
+    return refuted_at(claim, sample.point())
+
+
+def refuted_at(claim: Claim, point: Point) -> Found | None:
+    """The counterexample at a point of exact values, or None where the assumptions are not seen to hold or the goal
+    not seen to fail."""
     if not holds_at(claim.hyps, point):
         return None
     goal = apply_point(claim.goal, point)

@@ -27,6 +27,7 @@ from derive.prover.linear_program import solve
 from derive.prover.monotone import by_monotone
 from derive.prover.pieces import by_pieces, enclosed
 from derive.prover.rational import Field, Polynomial, by_exponents, is_constant
+from derive.prover.separation import separating, ties
 
 _NONE = fmpq(0)
 MAX_BASIS = 14
@@ -121,6 +122,8 @@ def _combined(context: Context, t: Term, goal: Term) -> Step | None:
     if wanted is None:
         return None
     basis = list(_basis(context, field, orders, extra))[:MAX_BASIS]
+    if _hopeless(context, field, basis, wanted, goal.tag == "lt"):
+        return None
     made = Products()
     step = _search(context, field, basis, wanted, goal, made) or _by_squares(context, field, basis, wanted, goal, made)
     if step is not None:
@@ -130,6 +133,13 @@ def _combined(context: Context, t: Term, goal: Term) -> Step | None:
         if step is not None:
             return step
     return None
+
+
+def _hopeless(context: Context, field: Field, basis: list[Known], wanted: Polynomial, strict: bool) -> bool:
+    """Is there a point where all that is known holds and the wanted fails? Then no product of the known helps."""
+    context.meter.spend(1 + len(basis) // 6)
+    zeros = [k.value for k in _equations(context, field) if k.sign > 0]
+    return separating([(k.value, k.strict) for k in basis], [*zeros, *ties(field)], wanted, strict) is not None
 
 
 def _multipliers(context: Context, field: Field, basis: list[Known], wanted: Polynomial) -> Iterator[Known]:

@@ -25,7 +25,7 @@ from derive.prover.context import Context, Meter, OutOfBudget
 from derive.prover.paying import pay
 
 if TYPE_CHECKING:
-    from derive.prover.guided import Guide
+    from derive.prover.guide import Guide
 
 
 class Astray(Exception):

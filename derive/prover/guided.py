@@ -5,16 +5,12 @@ joining the lines (a = b = c, a <= b < c, P <=> Q => R), by a squeeze for a limi
 proved inside, from their own assumptions, then taken at the values given; so the document that comes out rests on the
 kernel alone. Lines and lemmas go through `established`: a run searches for each but once.
 Certificate: the lines. Gives up where one line is not proved; the caller then tries without the guide.
-
-    >>> from derive.kernel.codec import decode
-    >>> Guide(lines=(Claim((), decode("(= (+ x x) (* 2 x))")),)).lines[0].goal
-    (= (+ x x) (* 2 x))
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from derive.kernel.sides import range_facts
 from derive.kernel.terms import (
@@ -38,38 +34,13 @@ from derive.prover.builder import Step
 from derive.prover.connectives import prove
 from derive.prover.context import Context
 from derive.prover.established import Astray, established
+from derive.prover.guide import Guide, Lemma
 from derive.prover.instances import stated
 from derive.prover.paying import pay
 from derive.prover.squeezing import near, squeezed, variable
 
 LINES_DEPTH = 2
 Prove = Callable[[Context, Term], "Step | None"]
-
-
-@dataclass(frozen=True)
-class Lemma:
-    """A claim proved by its own guide, taken at values: symbols first, then families as (member, value)."""
-
-    name: str
-    claim: Claim
-    guide: Guide | None = None
-    values: tuple[tuple[Term, Term], ...] = ()
-    members: tuple[tuple[Term, Term], ...] = ()
-
-
-@dataclass(frozen=True)
-class Guide:
-    """How a proof goes. At most one of `induction` and `cases` is given; `lines` then lead up to it.
-
-    `links` are the numbers, from 0, of lines that lead on from the one before; others are tried without them first."""
-
-    lines: tuple[Claim, ...] = ()
-    links: tuple[int, ...] = ()
-    lemmas: tuple[Lemma, ...] = ()
-    induction: str | None = None
-    base: Guide | None = None
-    step: Guide | None = None
-    cases: tuple[tuple[Term, Guide], ...] = ()
 
 
 def prove_along(context: Context, goal: Term, guide: Guide) -> Step | None:

@@ -36,7 +36,8 @@ from derive.prover.disproof import Disproof, disprove
 from derive.prover.equations import prove_equation, quick_equation
 from derive.prover.established import Established
 from derive.prover.gamma_order import prove_by_stirling
-from derive.prover.guided import Astray, Guide, proved_along
+from derive.prover.guide import Guide
+from derive.prover.guided import Astray, proved_along
 from derive.prover.paying import pay
 from derive.prover.pointwise import endless, of_integrals, refute_values
 

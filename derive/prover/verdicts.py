@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+from derive.kernel.codec import encode
 from derive.kernel.need import infinite
 from derive.kernel.normal import normal
 from derive.kernel.sides import Sides
@@ -16,9 +17,10 @@ from derive.kernel.text import term_to_text
 from derive.language.claim import Claim
 from derive.language.statement import Statement
 from derive.numeric.decimals import agreement
+from derive.numeric.refute import Found
 from derive.prover.conditions import condition_text
 from derive.prover.established import Established
-from derive.prover.guided import Guide
+from derive.prover.guide import Guide
 from derive.prover.repairs import repair
 from derive.prover.search import Outcome, attack
 from derive.verdict import Counterexample, Verdict
@@ -117,8 +119,13 @@ def _refuted(claim: Claim, outcome: Outcome, text: str, where: tuple[str, ...]) 
         steps=outcome.checked.steps if outcome.checked else 1,
         proof=outcome.document,
         repair=mended,
-        counterexample=Counterexample(at, found.lhs_text, found.rhs_text).among(claim.goal.free),
+        counterexample=Counterexample(at, found.lhs_text, found.rhs_text, point=_point(found)).among(claim.goal.free),
     )
+
+
+def _point(found: Found) -> dict[str, tuple[int, str]]:
+    values = {name: (0, v) if isinstance(v, Term) else v for name, v in found.point.items()}
+    return {name: (arity, encode(value)) for name, (arity, value) in values.items()}
 
 
 def _family_text(name: str, value: tuple[int, Term]) -> str:

@@ -123,3 +123,17 @@ def test_jobs_of_a_group_go_to_one_worker_while_there_is_other_work():
 def test_one_long_group_is_shared_out():
     found = dict(run_jobs([Job(worker, (n,), group="page") for n in range(12)], 2, 10.0))
     assert len(set(found.values())) == 2
+
+
+def test_a_job_that_stops_its_worker_leaves_those_sent_with_it_to_another():
+    many = jobs.BATCH * 4  # so many that several are sent at a time
+    work = [Job(die if n == 3 else hang_in_big_integers if n == 7 else double, () if n in (3, 7) else (n,), group="page")
+            for n in range(many)]
+    found = [outcome for _, outcome in sorted(run_jobs(work, 1, 0.7))]
+    assert [n for n in range(many) if isinstance(found[n], Stopped)] == [3, 7]
+    assert [found[n] for n in range(many) if n not in (3, 7)] == [2 * n for n in range(many) if n not in (3, 7)]
+
+
+def test_every_job_has_a_clock_of_its_own_however_many_are_sent_together():
+    work = [Job(slow, (0.2,), group="page") for _ in range(jobs.BATCH)]
+    assert set(dict(run_jobs(work, 1, 0.9)).values()) == {"done"}

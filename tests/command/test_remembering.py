@@ -1,11 +1,14 @@
 """Proofs of earlier runs: they serve again, and only as proofs."""
 import json
+from dataclasses import replace
 
 import pytest
 
 from derive.command import attempts, remembering
 from derive.command.deciding import decide_read
 from derive.language import read_statement
+from derive.numeric.refute import refuted_at
+from derive.verdict import Verdict
 
 
 @pytest.fixture
@@ -28,6 +31,43 @@ def test_a_refutation_is_kept_with_its_point(kept):
     first, second = (decide_read(statement, 5.0, True).verdict for _ in range(2))
     assert (first.verdict, first.counterexample) == (second.verdict, second.counterexample)
     assert len(kept()) == 1
+
+
+# ---- refutations that no proof document shows -----------------------------------------------------------------------
+def by_balls():
+    """A statement that only rigorous balls refute, and its verdict, which is kept."""
+    statement = read_statement("loggamma(x) = log(x)/x", where="x > 3")
+    return statement, decide_read(statement, 5.0, True).verdict
+
+
+def test_the_point_of_a_refutation_by_balls_is_kept_and_looked_at_again(kept, monkeypatch):
+    statement, first = by_balls()
+    assert (first.verdict, first.method, first.proof) == ("refuted", "counterexample (rigorous balls)", None)
+    looked = []
+    monkeypatch.setattr("derive.prover.decide", lambda *_: pytest.fail("decided again"))
+    monkeypatch.setattr("derive.numeric.refute.refuted_at", lambda claim, point: looked.append(point) or refuted_at(claim, point))
+    second = decide_read(statement, 5.0, True).verdict
+    assert len(looked) == 1
+    assert replace(second, seconds=0, tried=()) == replace(first, seconds=0, tried=())
+
+
+@pytest.mark.parametrize("point", [{"x": [0, "2"]}, {"x": [0, "-7"]}, {}, {"y": [0, "4"]}, {"x": [0, "y"]}, {"x": [1, "4"]},
+                                   {"x": [0, "#0"]}, {"x": 4}, {"x": [0, "(^ 0 -1)"]}, 7, None])
+def test_a_point_that_does_not_refute_is_no_refutation(kept, point):
+    statement, _ = by_balls()
+    document = json.loads(kept()[0].read_text())
+    kept()[0].write_text(json.dumps(document | {"point": point}))
+    assert remembering.recalled(statement) is None
+
+
+def test_a_point_refutes_no_other_statement(kept):
+    """The true statement beside the false one: the point of the one is looked at under the other, where it shows nothing."""
+    _, _ = by_balls()
+    true = read_statement("loggamma(x) = log(gamma(x))", where="x > 3")
+    path = remembering.kept_at(true)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(kept()[0].read_text())
+    assert remembering.recalled(true) is None
 
 
 def test_other_assumptions_are_another_statement(kept):
@@ -69,6 +109,17 @@ def test_what_was_tried_in_vain_is_not_tried_again_with_the_same_budget(kept, mo
     second = decide_read(statement, 0.2, True).verdict
     assert (second.verdict, second.reason, second.evidence) == (first.verdict, first.reason, first.evidence)
     assert decide_read(statement, 0.4, True).verdict.statement == "tried again"
+
+
+def test_numeric_support_is_not_looked_for_again(kept, monkeypatch):
+    statement = read_statement("a + b = b + a")
+    supported = Verdict("supported", statement.text, statement.where_text, conventions=statement.conventions,
+                        method="numeric agreement", evidence={"points": 8, "digits": 50})
+    monkeypatch.setattr("derive.prover.decide", lambda *_: supported)
+    first = decide_read(statement, 0.3, True).verdict
+    monkeypatch.setattr("derive.prover.decide", lambda *_: pytest.fail("looked for again"))
+    second = decide_read(statement, 0.3, True).verdict
+    assert replace(first, seconds=0) == replace(second, seconds=0) == supported
 
 
 def test_another_engine_tries_again(kept, monkeypatch):

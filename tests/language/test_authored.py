@@ -115,6 +115,26 @@ def test_one_name_with_two_domains_is_refused() -> None:
         Statement(Eq(Symbol("d", domain="real"), 1), where="d: positive").claim()
 
 
+def test_what_is_the_same_for_many_statements_is_not_mixed_up_between_them() -> None:
+    """Equal sides, of symbols that differ in their domains: what tends runs as its own symbol does, and so do the
+    assumptions that a symbol brings along."""
+    whole, real = Symbol("q", domain="positive integer"), Symbol("q", domain="positive")
+    for q, mode, facts in ((whole, "integer", ["(integer q)", "(< 0 q)"]), (real, "real", ["(< 0 q)"])) * 2:
+        limit, member = Statement(Eq(1 + Limit(1/q, q, oo), 1)), Statement(Eq(2*q, q + q))
+        assert f"lim:{mode} " in encode(limit.claim().goal)
+        assert [encode(h) for h in member.claim().hyps] == facts
+        with pytest.raises(IllFormed, match="two symbols named q"):
+            Statement(Eq(whole + q, real + q)).claim()
+
+
+def test_equal_sides_under_other_definitions_mean_other_things() -> None:
+    side = Eq(x + y, y + x)
+    assert encode(Statement(side).claim().goal) == "(= (+ x y) (+ y x))"
+    assert encode(Statement(side, definitions=[define(x, y**2)]).claim().goal) == "(= (+ (^ y 2) y) (+ y (^ y 2)))"
+    assert encode(Statement(side, definitions=[define(x, y**3)]).claim().goal) == "(= (+ (^ y 3) y) (+ y (^ y 3)))"
+    assert encode(Statement(side).claim().goal) == "(= (+ x y) (+ y x))"
+
+
 def test_constants_from_python_read_back() -> None:
     s = Statement(Eq(log(E), 1))
     assert s.where_text == ("constants: E",)

@@ -12,7 +12,7 @@ from derive.prover.builder import Builder, Step
 from derive.prover.connectives import prove
 from derive.prover.context import Context, Meter, OutOfBudget
 from derive.prover.established import Astray, Established, established
-from derive.prover.guided import Guide, Lemma
+from derive.prover.guide import Guide, Lemma
 from derive.verdict import Verdict
 
 WHERE = "a, b, c: positive"

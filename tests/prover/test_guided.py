@@ -8,7 +8,7 @@ from derive.kernel.terms import Term, sym
 from derive.language import read_expression, read_statement
 from derive.language.claim import Claim
 from derive.prover import decide
-from derive.prover.guided import Guide, Lemma
+from derive.prover.guide import Guide, Lemma
 from derive.verdict import Verdict
 
 

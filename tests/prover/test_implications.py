@@ -5,7 +5,7 @@ import pytest
 
 from derive.language import read_statement
 from derive.prover import decide
-from derive.prover.guided import Guide
+from derive.prover.guide import Guide
 from tests.prover.claims import never_holds, proves
 
 RANGE = "y[k], x[k]: real; m: integer; ForAll(y[k] = 2 => x[k] <= 1, (k,1,5)); "

@@ -7,7 +7,7 @@ from derive.kernel.check import recheck
 from derive.language import read_statement
 from derive.language.claim import Claim
 from derive.prover import decide
-from derive.prover.guided import Guide
+from derive.prover.guide import Guide
 from derive.verdict import Verdict
 
 DOMAIN = "n: positive integer"

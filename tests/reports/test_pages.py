@@ -101,4 +101,4 @@ def test_every_symbol_that_is_listed_has_its_meaning() -> None:
         "attention.universal-approximation")]
     assert len(views) == 5 and all(s.meaning for view in views for s in view.symbols)
     listed = {s.name.text for view in views for s in view.symbols}
-    assert {"m_close", "tau", "d", "n_size"} <= {n.split("[")[0] for n in listed}
+    assert {"R_entry", "tau", "d", "R_cube"} <= {n.split("[")[0] for n in listed}
