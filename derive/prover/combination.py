@@ -8,68 +8,27 @@ An exact linear program finds the coefficients, at growing degree; the kernel ch
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
-from itertools import combinations_with_replacement, islice
-from typing import Any
+from itertools import islice
 
 from flint import fmpq
 
-from derive.kernel.sides import Sides
 from derive.kernel.terms import ZERO, KernelError, Term, le, lt, mul, num, power, sub
-from derive.prover import bounds, prices, squares
+from derive.prover import prices, squares
 from derive.prover.builder import Step
 from derive.prover.completing import roots
 from derive.prover.contacts import by_contacts
 from derive.prover.context import Context
+from derive.prover.known import Coefficients, Known, Surroundings, polynomial, surroundings
 from derive.prover.linear_program import solve
 from derive.prover.monotone import by_monotone
 from derive.prover.pieces import by_pieces, enclosed
-from derive.prover.rational import Field, Polynomial, by_exponents, is_constant
-from derive.prover.separation import separating, ties
+from derive.prover.rational import Field, Polynomial, by_exponents
+from derive.prover.separation import separating
 
 _NONE = fmpq(0)
-MAX_BASIS = 14
 MAX_CANDIDATES = 160
 MAX_DEGREE = 4
-NO_DEGREE = 1_000_000  # past every degree, below 0
-Coefficients = dict[tuple[int, ...], Any]  # rationals of python-flint, by exponents
-
-
-class Products(dict[tuple[int, ...], "Known"]):
-    """Products of members of one basis, by their places in it, and the squares of the same field by their roots."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.squares: dict[Term, Known | None] = {}
-
-
-@dataclass(frozen=True)
-class Known:
-    """Something >= 0 (or > 0): its polynomial, and how to prove it: goals for side or hypothesis, or finished steps."""
-
-    value: Polynomial
-    strict: bool
-    goals: tuple[Term | Step, ...]  # its factors: each `l < r` or `l <= r`; or one equation `l = r`
-    sign: int = 1  # -1 for an equation that is used as r <= l
-
-    @cached_property
-    def coefficients(self) -> Coefficients:
-        return by_exponents(self.value)
-
-    @cached_property
-    def below(self) -> dict[tuple[int, ...], bool]:
-        """Which of the coefficients are negative."""
-        return {m: bool(c.p < 0) for m, c in self.coefficients.items()}
-
-    @cached_property
-    def degree(self) -> int:
-        """Of a product the sum of the degrees, which 0 never raises."""
-        return int(self.value.total_degree()) if self.coefficients else -NO_DEGREE
-
-    def times(self, other: Known) -> Known:
-        return Known(self.value * other.value, self.strict and other.strict, self.goals + other.goals)
 
 
 def positive(context: Context, t: Term, strict: bool) -> Step | None:
@@ -108,50 +67,36 @@ def _positive(context: Context, t: Term, goal: Term, strict: bool) -> Step | Non
 
 
 def _combined(context: Context, t: Term, goal: Term) -> Step | None:
-    orders = [f for f in context.facts if f.tag in ("lt", "le") and f.free]
-    related = set(context.relevant(t))
-    orders = [f for f in orders if f in related]
-    equations = [f for f in related if f.tag == "eq"]
     try:
-        first = Field((t, *[sub(f.args[1], f.args[0]) for f in (*orders, *equations)]))
-        extra = list(bounds.known(context, [*first.atoms, *context.hints])) if context.effort > 1 else []
-        field = Field((t, *[sub(p.args[1], p.args[0]) for p in (*orders, *equations, *[s.goal for s in extra])]))
-        wanted = _polynomial(field, t)
+        around = surroundings(context, t)
+        wanted = polynomial(around.field, t)
     except KernelError:
         return None
     if wanted is None:
         return None
-    basis = list(_basis(context, field, orders, extra))[:MAX_BASIS]
-    if _hopeless(context, field, basis, wanted, goal.tag == "lt"):
-        return None
-    made = Products()
-    step = _search(context, field, basis, wanted, goal, made) or _by_squares(context, field, basis, wanted, goal, made)
+    context.meter.spend(1 + len(around.basis) // 6)
+    if separating(around.given, wanted, goal.tag == "lt") is not None:
+        return None  # the known holds there and the wanted does not: no product of the known helps
+    step = _search(context, around, wanted, goal) or _by_squares(context, around, wanted, goal)
     if step is not None:
         return step
-    for known in _multipliers(context, field, basis, wanted) if context.effort > 1 and not context.floors else ():
-        step = _by_multiplying(context, field, basis, wanted, goal, known, made)
+    for known in _multipliers(around, wanted) if context.effort > 1 and not context.floors else ():
+        step = _by_multiplying(context, around, wanted, goal, known)
         if step is not None:
             return step
     return None
 
 
-def _hopeless(context: Context, field: Field, basis: list[Known], wanted: Polynomial, strict: bool) -> bool:
-    """Is there a point where all that is known holds and the wanted fails? Then no product of the known helps."""
-    context.meter.spend(1 + len(basis) // 6)
-    zeros = [k.value for k in _equations(context, field) if k.sign > 0]
-    return separating([(k.value, k.strict) for k in basis], [*zeros, *ties(field)], wanted, strict) is not None
-
-
-def _multipliers(context: Context, field: Field, basis: list[Known], wanted: Polynomial) -> Iterator[Known]:
+def _multipliers(around: Surroundings, wanted: Polynomial) -> Iterator[Known]:
     """Atoms a > 0 for which a*t may be easier: those of t, and those that stand beside others in what is known.
 
     Of the rest any one does as well, which raises the degree and no more; it comes last."""
     degrees = wanted.degrees()
-    beside = {i for k in (*basis, *_equations(context, field)) for m in k.coefficients if sum(m) > 1
+    beside = {i for k in (*around.basis, *around.equations) for m in k.coefficients if sum(m) > 1
               for i, e in enumerate(m) if e}
     idle: Known | None = None
-    for known in basis:
-        at = _atom(known, field) if known.strict else None
+    for known in around.basis:
+        at = _atom(known, around.field) if known.strict else None
         if at is not None and (degrees[at] or at in beside):
             yield known
         elif at is not None:
@@ -160,19 +105,16 @@ def _multipliers(context: Context, field: Field, basis: list[Known], wanted: Pol
         yield idle
 
 
-def _by_squares(
-    context: Context, field: Field, basis: list[Known], wanted: Polynomial, goal: Term, made: Products
-) -> Step | None:
+def _by_squares(context: Context, around: Surroundings, wanted: Polynomial, goal: Term) -> Step | None:
     """A sum of squares of differences of monomials, each alone or times products of known factors."""
-    if context.effort < 2 or not squares.applies(context, field, wanted):
+    if context.effort < 2 or not squares.applies(context, around.field, wanted):
         return None
     drawn: dict[squares.Parts, squares.Square] = {}
-    factors = [None, *basis, *_products(basis, 2, 2, made)]
+    factors = [None, *around.basis, *around.products(2, 2)]
     seen: set[object] = set()
-    products = _products(basis, MAX_DEGREE, int(wanted.total_degree()), made)
-    candidates: list[Known] = list(islice(products, MAX_CANDIDATES))
+    candidates: list[Known] = list(islice(around.products(MAX_DEGREE, int(wanted.total_degree())), MAX_CANDIDATES))
     for k in factors:
-        found = squares.squares(field, wanted, k.value if k else None, drawn)
+        found = squares.squares(around.field, wanted, k.value if k else None, drawn)
         for square in islice(found, squares.MAX_PER_FACTOR):
             value = square.value * k.value if k else square.value
             if str(value) not in seen and len(candidates) < squares.MAX_SQUARES:
@@ -180,17 +122,6 @@ def _by_squares(
                 candidates.append(Known(value, False, (square.goal, *(k.goals if k else ()))))
     chosen = _solve(context, wanted, candidates, goal.tag == "lt")
     return _proof(context, goal, chosen) if chosen else None
-
-
-def _cleared(context: Context, field: Field, relation: Term, proof: Term | Step) -> Iterator[Known]:
-    """l < r or l <= r as something known, times its denominator where that is known to be positive."""
-    q = field.fraction(sub(relation.args[1], relation.args[0]))
-    if is_constant(q.bottom):
-        yield Known(q.top / q.bottom.leading_coefficient(), relation.tag == "lt", (proof,))
-        return
-    sign = lt(ZERO, field.polynomial(q.bottom))
-    if context.evident(sign):
-        yield Known(q.top, relation.tag == "lt", (proof, sign))
 
 
 def _atom(known: Known, field: Field) -> int | None:
@@ -201,33 +132,31 @@ def _atom(known: Known, field: Field) -> int | None:
 
 
 def _by_multiplying(
-    context: Context, field: Field, basis: list[Known], wanted: Polynomial, goal: Term, known: Known, made: Products
+    context: Context, around: Surroundings, wanted: Polynomial, goal: Term, known: Known
 ) -> Step | None:
     """0 < t because 0 < a*t for an atom a > 0."""
     given, t = known.goals[0], goal.args[1]
     if not isinstance(given, Term):
         return None
     atom = given.args[1]
-    whole = _search(context, field, basis, wanted * known.value, Term(goal.tag, None, (ZERO, mul(atom, t))), made)
+    whole = _search(context, around, wanted * known.value, Term(goal.tag, None, (ZERO, mul(atom, t))))
     factor = context.hypothesis(given) if given in context.facts else context.side(given)
     step = context.attempt("quotient", (whole, factor), atom, t) if whole and factor else None
     return context.settle(step) if step else None
 
 
-def _search(
-    context: Context, field: Field, basis: list[Known], wanted: Polynomial, goal: Term, made: Products
-) -> Step | None:
+def _search(context: Context, around: Surroundings, wanted: Polynomial, goal: Term) -> Step | None:
     top = int(wanted.total_degree())
-    equations = list(_equations(context, field))
+    equations, basis = around.equations, around.basis
     reach = max([1, *[int(k.value.total_degree()) for k in equations]])  # an assumed equation may cancel higher terms
     higher = [k for k in basis if max(top, 1) < int(k.value.total_degree()) <= reach]
     square: list[Known] = []
     for degree in range(1, min(MAX_DEGREE if context.effort > 1 and not context.floors else 2, max(2, top)) + 1):
         context.meter.spend(20 + prices.multiplying(len(basis), degree))
-        products = islice(_products(basis, degree, max(top, 1), made), MAX_CANDIDATES)
+        products = islice(around.products(degree, max(top, 1)), MAX_CANDIDATES)
         candidates = [*equations, *higher, *products]
         if degree == 2:
-            square = list(_squares(context, field, wanted, made.squares))
+            square = list(_squares(context, around, wanted))
         candidates += square
         chosen = _solve(context, wanted, candidates, goal.tag == "lt")
         if chosen is not None:
@@ -237,79 +166,16 @@ def _search(
     return None
 
 
-def _polynomial(field: Field, t: Term) -> Polynomial | None:
-    """t as a polynomial over the field's atoms; None where it has a denominator."""
-    q = field.fraction(t)
-    return q.top / q.bottom.leading_coefficient() if is_constant(q.bottom) else None
-
-
-def _basis(context: Context, field: Field, orders: list[Term], extra: list[Step]) -> Iterator[Known]:
-    """Facts, known inequalities, and bounds of the atoms: `low < a`, `a < high`."""
-    for step in extra:
-        yield from _cleared(context, field, step.goal, step)
-    seen: set[Term] = set()
-    sides = Sides(context.facts)
-    for f in orders:
-        seen.add(f)
-        yield from _cleared(context, field, f, f)
-    for atom in field.atoms:
-        e = sides.estimate(atom)
-        for bound, above in ((e.low, True), (e.high, False)):
-            if bound is None:
-                continue
-            edge = num(bound[0])
-            pair = (edge, atom) if above else (atom, edge)
-            strict = bound[1] and (atom.tag != "const" or context.evident(lt(*pair)))
-            goal = lt(*pair) if strict else le(*pair)
-            value = _polynomial(field, sub(goal.args[1], goal.args[0]))
-            if goal not in seen and value is not None:
-                yield Known(value, strict, (goal,))
-            if above and bound[0] > 0:
-                yield Known(field.fraction(atom).top, True, (lt(ZERO, atom),))
-
-
-def _equations(context: Context, field: Field) -> Iterator[Known]:
-    """Assumed equations between polynomials in the field's atoms, either way round."""
-    for f in context.facts:
-        if f.tag == "eq":
-            try:
-                value = _polynomial(field, sub(f.args[1], f.args[0]))
-            except KernelError:
-                continue
-            if value is not None and value != 0:
-                yield Known(value, False, (context.hypothesis(f),), 1)
-                yield Known(-value, False, (context.hypothesis(f),), -1)
-
-
-def _products(basis: list[Known], degree: int, top: int, made: Products) -> Iterator[Known]:
-    """Products of at most so many of the basis, of at most a degree; each is multiplied out once, in `made`."""
-    degrees = [k.degree for k in basis]
-    for size in range(1, degree + 1):
-        for chosen in combinations_with_replacement(range(len(basis)), size):
-            if sum([degrees[i] for i in chosen]) <= top:
-                yield _product(basis, chosen, made)
-
-
-def _product(basis: list[Known], chosen: tuple[int, ...], made: Products) -> Known:
-    found = made.get(chosen)
-    if found is None:
-        last = basis[chosen[-1]]
-        found = made[chosen] = _product(basis, chosen[:-1], made).times(last) if len(chosen) > 1 else last
-    return found
-
-
-def _squares(
-    context: Context, field: Field, wanted: Polynomial, drawn: dict[Term, Known | None]
-) -> Iterator[Known]:
+def _squares(context: Context, around: Surroundings, wanted: Polynomial) -> Iterator[Known]:
     """Squares of atoms and of their differences and sums, for real atoms of the polynomial."""
-    degrees = wanted.degrees()
+    degrees, field, drawn = wanted.degrees(), around.field, around.squares
     used = [a for i, a in enumerate(field.atoms) if degrees[i]][:5]
     bases = list(roots(field, wanted, [a for a in used if context.evident(Term("real", None, (a,)))]))
     context.meter.spend(len(bases) // 2)
     for base in bases:
         if base not in drawn:
             goal = le(ZERO, power(base, num(2)))
-            value = _polynomial(field, goal.args[1])
+            value = polynomial(field, goal.args[1])
             drawn[base] = Known(value, False, (goal,)) if value is not None and context.evident(goal) else None
         known = drawn[base]
         if known is not None:

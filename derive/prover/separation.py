@@ -12,16 +12,16 @@ failure, not of a proof: nothing here is trusted. Gives up after a few starts.
     >>> from derive.prover.rational import Field
     >>> field = Field([decode("(+ x y)")])
     >>> x, y = field.context.gens()
-    >>> separating([(x, False), (y - x, False)], [], y - 2 * x, False)
+    >>> known = given([(x, False), (y - x, False)], [], 2)
+    >>> separating(known, y - 2 * x, False)
     [1, 1]
-    >>> separating([(x, False), (y - x, False)], [], y + x, False)
+    >>> separating(known, y + x, False)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any
 
 from flint import fmpq
@@ -38,41 +38,35 @@ _ZERO, _STEP = fmpq(0), fmpq(1, 16)
 
 @dataclass(frozen=True)
 class Given:
-    """What holds, for each atom the parts of it that speak of the atom."""
+    """What holds of some atoms, and for each of them the parts that speak of it."""
 
     inequalities: list[tuple[Monomials, bool]]
     equations: list[Monomials]
-    wanted: Monomials
     bounding: list[list[tuple[Monomials, bool]]]
     fixing: list[list[Monomials]]
 
 
-def separating(
-    known: Iterable[tuple[Polynomial, bool]], equations: Iterable[Polynomial], wanted: Polynomial, strict: bool
-) -> list[Number] | None:
-    """Values of the atoms with `known` >= 0, or > 0 where it is strict, `equations` = 0, and `wanted` < 0, or <= 0."""
+def given(known: Iterable[tuple[Polynomial, bool]], equations: Iterable[Polynomial], size: int) -> Given:
+    """`known` >= 0, or > 0 where it says so, and `equations` = 0, over so many atoms."""
     inequalities = [(_monomials(p), above) for p, above in known]
     zeros = [_monomials(p) for p in equations]
+    bounding = [[(p, above) for p, above in inequalities if i in _places(p)] for i in range(size)]
+    return Given(inequalities, zeros, bounding, [[p for p in zeros if i in _places(p)] for i in range(size)])
+
+
+def separating(given: Given, wanted: Polynomial, strict: bool) -> list[Number] | None:
+    """Values of the atoms at which what is given holds and `wanted` < 0, or <= 0 where it is to be strict."""
     goal = _monomials(wanted)
     if not goal:
         return None
-    size = len(wanted.degrees())
-    bounding: list[list[tuple[Monomials, bool]]] = [[] for _ in range(size)]
-    fixing: list[list[Monomials]] = [[] for _ in range(size)]
-    for p, above in inequalities:
-        for i in _places(p):
-            bounding[i].append((p, above))
-    for p in zeros:
-        for i in _places(p):
-            fixing[i].append(p)
-    given = Given(inequalities, zeros, goal, bounding, fixing)
-    order = sorted(_places(goal).union(*[_places(p) for p in chain(zeros, [p for p, _ in inequalities])]))
+    own = _places(goal)
+    spoken_of = [i for i, parts in enumerate(given.bounding) if parts or given.fixing[i] or i in own]
     for number, start in enumerate(STARTS):
-        x = [start if i in order else _ZERO for i in range(size)]
+        x = [start if i in spoken_of else _ZERO for i in range(len(given.bounding))]
         for sweep in range(SWEEPS):
-            for i in order if number % 2 == 0 else reversed(order):
-                x[i] = _moved(given, x, i, sweep)
-            if _separates(given, x, strict):
+            for i in spoken_of if number % 2 == 0 else reversed(spoken_of):
+                x[i] = _moved(given, goal, x, i, sweep)
+            if _separates(given, goal, x, strict):
                 return x
     return None
 
@@ -127,14 +121,14 @@ def _line(p: Monomials, x: list[Number], place: int) -> tuple[Number, Number] | 
     return (slope, rest) if slope else None
 
 
-def _moved(given: Given, x: list[Number], i: int, sweep: int) -> Number:
+def _moved(given: Given, goal: Monomials, x: list[Number], i: int, sweep: int) -> Number:
     """A better value of the atom: what an equation makes it, else within its bounds, where the wanted is less."""
     for p in given.fixing[i]:
         line = _line(p, x, i)
         if line is not None:
             return -line[1] / line[0]
     low, high = _bounds(given, x, i)
-    line = _line(given.wanted, x, i)
+    line = _line(goal, x, i)
     falls = 0 if line is None else -1 if line[0] > 0 else 1
     far = 4 << 2 * sweep
     if low is not None and high is not None:
@@ -179,8 +173,8 @@ def _between(now: Number, low: Bound, high: Bound, falls: int) -> Number:
     return end[0] + inward if end[1] else end[0]
 
 
-def _separates(given: Given, x: list[Number], strict: bool) -> bool:
-    value = _value(given.wanted, x)
+def _separates(given: Given, goal: Monomials, x: list[Number], strict: bool) -> bool:
+    value = _value(goal, x)
     if value > 0 or value == 0 and not strict or any([_value(p, x) != 0 for p in given.equations]):
         return False
     for p, above in given.inequalities:
@@ -190,4 +184,4 @@ def _separates(given: Given, x: list[Number], strict: bool) -> bool:
     return True
 
 
-__all__ = ["separating", "ties"]
+__all__ = ["Given", "given", "separating", "ties"]

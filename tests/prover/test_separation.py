@@ -10,7 +10,7 @@ from derive.prover.builder import Builder
 from derive.prover.context import Context, Meter
 from derive.prover.order import prove_order
 from derive.prover.rational import Field
-from derive.prover.separation import separating, ties
+from derive.prover.separation import given, separating, ties
 
 x, y, z = (gen for gen in Field([decode("(+ x y z)")]).context.gens())
 NONE = x - x
@@ -35,7 +35,7 @@ def _at(p: object, point: list[object]) -> object:
 def test_a_point_is_found_where_the_known_holds_and_the_wanted_fails(
     known: list, equations: list, wanted: object, strict: bool
 ) -> None:
-    point = separating(known, equations, wanted, strict)
+    point = separating(given(known, equations, 3), wanted, strict)
     assert point is not None
     assert all([_at(p, point) > 0 if above else _at(p, point) >= 0 for p, above in known])  # type: ignore[operator]
     assert all([_at(p, point) == 0 for p in equations])
@@ -57,7 +57,7 @@ def test_a_point_is_found_where_the_known_holds_and_the_wanted_fails(
     ],
 )
 def test_what_follows_has_no_such_point(known: list, equations: list, wanted: object, strict: bool) -> None:
-    assert separating(known, equations, wanted, strict) is None
+    assert separating(given(known, equations, 3), wanted, strict) is None
 
 
 def test_a_root_is_tied_to_its_square() -> None:
