@@ -88,7 +88,7 @@ class _Worker:
         self.queue: list[int] = []  # what it takes next, last first
         self.deadline = 0.0
         self.began = 0.0
-        self.spent = 0.0  # processor seconds before the job
+        self.spent = 0.0  # processor seconds before the job, as the worker told with its last outcome
         self.process: BaseProcess | None = None
         self.pipe: Connection
 
@@ -120,6 +120,7 @@ class _Worker:
         self.pipe, far_end = context.Pipe()
         self.process = context.Process(target=_serve, args=(far_end,), daemon=True)
         self.process.start()
+        self.spent = 0.0
         far_end.close()
         return True
 
@@ -127,7 +128,6 @@ class _Worker:
         """The first of the jobs that it has taken begins."""
         self.began = time.monotonic()
         self.deadline = self.began + limit
-        self.spent = _processor(self.process.pid if self.process else None)[0]
 
     def starved(self, limit: float) -> bool:
         """Does it wait for a processor, having had less than the limit? Then its deadline moves."""
@@ -143,7 +143,8 @@ class _Worker:
         index, seconds = self.taken.pop(0), time.monotonic() - self.began
         if answered:
             try:
-                return index, self.pipe.recv()
+                outcome, self.spent = self.pipe.recv()
+                return index, outcome
             except (EOFError, OSError):
                 self.kill()
                 return index, Stopped("the process that worked on it died (out of memory, or a defect)", seconds)
@@ -183,7 +184,7 @@ def _serve(pipe: Connection) -> None:
         except (EOFError, OSError):
             return
         for function, arguments in calls:
-            pipe.send(_outcome(function, arguments))
+            pipe.send((_outcome(function, arguments), time.process_time()))
 
 
 def _outcome(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
