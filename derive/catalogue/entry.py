@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from derive.language import Definition, Expr, Statement, Symbol
@@ -155,7 +156,7 @@ class Assertion:
         if self.label and not _LABEL.fullmatch(self.label):
             raise EntryError(f"not a label: {self.label!r}; write small letters, digits and single hyphens")
 
-    @property
+    @cached_property
     def sections(self) -> tuple[Section, ...]:
         """The proof as it is read: one stretch, or the base and the step of an induction, or the cases."""
         proof = self.derivation

@@ -7,8 +7,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import ParamSpec, TypeVar
 
-from derive.catalogue.entry import HAVE, Assertion, Cases, Derivation, EntryError, Given, Induction, Step, Use, tends
+from derive.catalogue.entry import HAVE, Assertion, Cases, Derivation, EntryError, Given, Step, Use, tends
 from derive.kernel.terms import Term
 from derive.language import Expr, Statement
 from derive.language.relations import Asymptotic, Eq, Equivalent, Ge, Gt, Implies, Le, Lt, Ne
@@ -20,6 +21,26 @@ RELATIONS: Mapping[str, Callable[[Expr, Expr], Expr]] = {
     "~": Asymptotic, "->": tends,
 }
 GROWTH = ("~", "->")  # those that need the variable that tends to oo
+MAX_KEPT = 20_000  # statements and guides that are kept; past that they are made anew
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def once(make: Callable[P, T]) -> Callable[P, T]:
+    """The function, which makes but one thing of the same objects of a page, as long as not too many are kept.
+
+    The same objects, not equal ones: equal symbols may bring different domains along."""
+    made: dict[tuple[object, ...], tuple[object, T]] = {}
+
+    def kept(*args: P.args, **named: P.kwargs) -> T:
+        places = tuple([tuple(map(id, a)) if isinstance(a, tuple) else id(a) for a in args])
+        found = made.get(places)
+        if found is None:
+            if len(made) >= MAX_KEPT:
+                made.clear()
+            found = made[places] = (args, make(*args, **named))  # kept alive, so that their places stay theirs
+        return found[1]
+    return kept
 
 
 def followed(name: str, previous: Expr | None, step: Step) -> Step:
@@ -30,8 +51,14 @@ def followed(name: str, previous: Expr | None, step: Step) -> Step:
 
 
 def step_statement(name: str, previous: Expr | None, step: Step, where: tuple[Given, ...]) -> Statement:
-    """What one line of a derivation says, under the assumptions of its statement. Raises EntryError."""
-    followed(name, previous, step)
+    """What one line of a derivation says, under the assumptions of its statement. Raises EntryError.
+
+    The question about a line and the guides that hold it have one statement: its meaning is worked out once."""
+    return _stated(previous, followed(name, previous, step), where)
+
+
+@once
+def _stated(previous: Expr | None, step: Step, where: tuple[Given, ...]) -> Statement:
     if previous is None or step.relation == HAVE:
         return Statement(step.expression, where=where if step.expression.head == "tends" else at_each_point(where))
     given = where if step.relation in GROWTH else at_each_point(where)
@@ -43,21 +70,22 @@ def at_each_point(where: tuple[Given, ...]) -> tuple[Given, ...]:
     return tuple(item for item in where if not (isinstance(item, str) and item.replace(" ", "").endswith("->oo")))
 
 
+@once
 def guide_of(assertion: Assertion) -> Guide | None:
     """How the proof of a statement may go, as its page says; None where the page says nothing."""
     proof, where = assertion.derivation, assertion.where
     if proof is None:
         return None
-    if isinstance(proof, Induction):
-        assumed = (*where, *assertion.before_step(proof.on))
-        return Guide(lemmas=_lemmas(proof.using, where), induction=str(proof.on.data),
-                     base=_guide(proof.base, where) if proof.base else None,
-                     step=_guide(proof.step, assumed) if proof.step else None)
+    if isinstance(proof, Derivation):
+        return _guide(proof, where)
+    lemmas = _lemmas(proof.using, where)
     if isinstance(proof, Cases):
-        parts = tuple([(Statement(condition, where=where).claim().goal, _guide(d, (*where, condition)))
-                       for condition, d in proof.cases])
-        return Guide(lemmas=_lemmas(proof.using, where), cases=parts)
-    return _guide(proof, where)
+        conditions = [Statement(condition, where=where).claim().goal for condition, _ in proof.cases]
+        parts = [_guide(section.derivation, (*where, *section.assumed)) for section in assertion.sections]
+        return Guide(lemmas=lemmas, cases=tuple(zip(conditions, parts, strict=True)))
+    guides = {id(s.derivation): _guide(s.derivation, (*where, *s.assumed)) for s in assertion.sections}
+    return Guide(lemmas=lemmas, induction=str(proof.on.data),
+                 base=guides.get(id(proof.base)), step=guides.get(id(proof.step)))
 
 
 def guide_before(derivation: Derivation, step: Step, where: tuple[Given, ...]) -> Guide:
@@ -82,6 +110,7 @@ def _lemmas(uses: Iterable[Use], where: tuple[Given, ...]) -> tuple[Lemma, ...]:
     return tuple([_lemma(use, where) for use in uses])
 
 
+@once
 def _lemma(use: Use, where: tuple[Given, ...]) -> Lemma:
     values: list[tuple[Term, Term]] = []
     members: list[tuple[Term, Term]] = []

@@ -363,4 +363,4 @@ def _opposite(p: Term) -> Term:
     return {"eq": ne(a, b), "lt": le(b, a), "le": lt(b, a)}[p.tag]
 
 
-__all__ = ["Astray", "Guide", "Lemma", "prove_along", "proved_along"]
+__all__ = ["Astray", "prove_along", "proved_along"]
