@@ -249,7 +249,9 @@ QUOTIENT = Identity(
                   Le(Abs(HARMONIC/log(K) - 1), near_one), where=(Ge(K, 2), Ge(K, exp(1/near_one))),
                   derivation=facts(
                       (Gt(log(K), 0), "K is above 1"),
-                      (Ge(log(K), 1/near_one), "the logarithm increases"), (Ge(near_one*log(K), 1), "multiply"),
+                      (Eq(log(exp(1/near_one)), 1/near_one), "the logarithm of the bound"),
+                      (Ge(log(K), log(exp(1/near_one))), "the logarithm increases"),
+                      (Ge(log(K), 1/near_one), "so it is at least that"), (Ge(near_one*log(K), 1), "multiply"),
                       using=(use(EXCEEDS), use(HARMONIC_BOUND), use(HARMONIC_BOUND, "ratio")))),
     ),
 )
