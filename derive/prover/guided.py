@@ -193,7 +193,7 @@ def _afford(context: Context, step: Step, name: str) -> Step:
     """The step with each premise proved from the facts."""
     step = context.settle(step)
     for premise in sorted(context.owed(step), key=repr):
-        known = stated(context, premise) or prove(context, premise)
+        known = _claimed(context, context.facts, premise, context.depth)
         known = context.settle(pay(context, known)) if known is not None else None
         if known is None or not context.paid(known):
             raise Astray(f"the lemma {name} needs {premise!r:.120}")
