@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Eq, Expr, Family, ForAll, Ge, Le, Max, Ne, Sum, Symbol, exp, family
-from derive.catalogue import Identity, chain, claim, corollary, erratum, figure
+from derive import Eq, Expr, Family, ForAll, Ge, Implies, Le, Max, Ne, Sum, Symbol, exp, family, oo
+from derive.catalogue import Identity, chain, claim, corollary, erratum, facts, figure, induction
 from identities.sources import DOSOVITSKIY, RADFORD, SURVEY, TEXTBOOK, VASWANI
 from identities.symbols import i, j, k
 
@@ -33,6 +33,9 @@ fx = family("g_tok", domain="real", meaning="one coordinate of the output of a l
 v1 = Symbol("v_1", domain="real", meaning="value of the first of two tokens")
 v2 = Symbol("v_2", domain="real", meaning="value of the second of two tokens")
 unit = Symbol("ulp", domain="positive", meaning="distance of 1 from the next number of double precision")
+n_layer = Symbol("l_order", domain="nonnegative integer", meaning="layers of a stack that have been passed", latex="l")
+T = family("T_stack", domain="real", latex="T", meaning="a coordinate of a token after a layer of a stack")
+U = family("U_stack", domain="real", latex="U", meaning="the same for the permuted input")
 PERMUTATION = (
     ForAll(Ge(s[k], 1), (k, 1, n)), ForAll(Le(s[k], n), (k, 1, n)), ForAll(Eq(r[s[k]], k), (k, 1, n)),
 )
@@ -56,6 +59,11 @@ def attention(of: Expr, to: Expr) -> Expr:
 def feed_forward(rows: Family) -> Expr:
     """A coordinate of the output of a feed-forward network for token i."""
     return Sum(W_V[a, b]*Max(0, Sum(rows[i, e]*W_K[e, a], (e, 1, d))), (a, 1, d_k))
+
+
+def after(layer: Expr | int) -> Expr:
+    """After so many layers the tokens of the permuted input are those of the input, permuted."""
+    return ForAll(Eq(U[layer, i, e], T[layer, s[i], e]), (i, 1, n), (e, 1, d))
 
 
 EQUIVARIANCE = Identity(
@@ -108,6 +116,16 @@ EQUIVARIANCE = Identity(
             Eq(feed_forward(X), feed_forward(X_other)),
             where=(ForAll(Eq(X_other[i, e], X[i, e]), (e, 1, d)),),
             aliases=("tf.mlp-positionwise",),
+        ),
+        corollary(
+            "stack",
+            "so does a stack of layers that commute with it: the tokens of a permuted input are permuted after all",
+            after(n_layer),
+            where=(after(0), ForAll(Implies(after(n_layer), after(n_layer + 1)), (n_layer, 0, oo))),
+            derivation=induction(n_layer, step=facts(
+                (Implies(after(n_layer), after(n_layer + 1)), "the next layer commutes with the permutation"),
+                (after(n_layer + 1), "the hypothesis of the induction"),
+            )),
         ),
         corollary(
             "sum",

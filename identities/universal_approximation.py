@@ -7,7 +7,7 @@ of size 1 and an inner width of 4.
 from __future__ import annotations
 
 from derive import Abs, Eq, Expr, Family, ForAll, Ge, Implies, KroneckerDelta, Le, Max, Not, Sum, Symbol, Tends, exp, oo
-from derive.catalogue import Function, Identity, cited, define
+from derive.catalogue import Function, Identity, chain, cited, corollary, define
 from derive.language import family
 from identities.attention_order import d, n
 from identities.grids import LEVEL, digit, level, mesh, over_grid, point
@@ -44,6 +44,20 @@ Y = family("Y_net", domain="real", latex="Y", meaning="a coordinate of a token a
 A = family("A_net", domain="real", latex="A", meaning="the same between attention and feed-forward network of a layer")
 distance = family("dist_net", domain="nonnegative", latex="D",
                   meaning="distance of a transformer from the map in the mean of order p, by layers, q and number")
+points = Symbol("N_pts", domain="positive integer", meaning="points of a grid of inputs", latex="N")
+place = Symbol("w_pt", domain="positive integer", meaning="a point of a grid of inputs", latex="w")
+permuted = family("sg_pt", domain="integer", latex=r"\sigma", meaning="the point of the permuted input, by the point")
+back = family("rh_pt", domain="integer", latex=r"\rho", meaning="the point whose permuted input is at a point")
+f_at = family("f_pt", domain="real", latex="f", meaning="what a map makes of a token of an input, by the point")
+f_moved = family("f_moved", domain="real", latex="f'", meaning="what it makes of the token that is moved there")
+g_at = family("g_pt", domain="real", latex="g", meaning="what a network makes of that token, by the point")
+g_moved = family("g_moved", domain="real", latex="g'", meaning="what it makes of the token that is moved there")
+POINTS = (place, 1, points)
+MOVED = (ForAll(Ge(permuted[place], 1), POINTS), ForAll(Le(permuted[place], points), POINTS),
+         ForAll(Eq(back[permuted[place]], place), POINTS))
+COMMUTES = ForAll(Eq(g_at[permuted[place]], g_moved[place]), POINTS)
+MISSED = Sum(Abs(f_at[permuted[place]] - f_moved[place]), POINTS)
+OF_TOKEN, OF_MOVED = Sum(Abs(f_at[place] - g_at[place]), POINTS), Sum(Abs(f_moved[place] - g_moved[place]), POINTS)
 INPUT = define(X(point, mesh, token, e), side*(2*level(point, mesh, (token - 1)*d + e) - 1))
 WEIGHTS = define(weight(net, fine, row, e), (digit(net, 2*fine**2 + 1, row*d + e) - fine**2)/fine)
 AT = (fine, net, mesh_2, other)
@@ -100,6 +114,12 @@ UNIVERSAL = Identity(
     name="attention.universal-approximation",
     title="What transformers with positions can approximate",
     topic="softmax-attention",
+    note="The map f is told by its values on all grids of the cube, which determine a continuous map; it is continuous, "
+         "so uniformly: inputs within 1/rho(r) have values within 1/r. A compact set lies in a cube, and a continuous "
+         "map on it extends to the cube (Tietze), where the distance is no smaller. Rational weights are as good as "
+         "real ones, as the output is continuous in them. A transformer has L layers of two heads of size 1 and a "
+         "feed-forward network of 4 units, each with a residual connection; with positions it has n d more weights, "
+         "which are added to the input.",
     statements=(
         cited(
             "",
@@ -116,6 +136,21 @@ UNIVERSAL = Identity(
             SOME_IS_NEAR,
             YUN + "2",
             where=(*GIVEN, EQUIVARIANT, *transformer(PLACE), DISTANCE),
+        ),
+        corollary(
+            "only-equivariant",
+            "and of no other map: where a network commutes with a permutation, a map misses that by no more, added up "
+            "over the points of a grid, than its distances from the network at both tokens",
+            Le(MISSED, OF_TOKEN + OF_MOVED),
+            where=(*MOVED, COMMUTES),
+            derivation=chain(
+                MISSED,
+                ("<=", Sum(Abs(f_at[permuted[place]] - g_at[permuted[place]]) + Abs(f_moved[place] - g_moved[place]),
+                           POINTS),
+                 "the triangle inequality"),
+                ("=", Sum(Abs(f_at[permuted[place]] - g_at[permuted[place]]), POINTS) + OF_MOVED, "part the sum"),
+                ("=", OF_TOKEN + OF_MOVED, "a permutation of the points"),
+            ),
         ),
     ),
     sources=(TEXTBOOK,),
