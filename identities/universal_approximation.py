@@ -114,12 +114,12 @@ UNIVERSAL = Identity(
     name="attention.universal-approximation",
     title="What transformers with positions can approximate",
     topic="softmax-attention",
-    note="The map f is told by its values on all grids of the cube, which determine a continuous map; it is continuous, "
-         "so uniformly: inputs within 1/rho(r) have values within 1/r. A compact set lies in a cube, and a continuous "
-         "map on it extends to the cube (Tietze), where the distance is no smaller. Rational weights are as good as "
-         "real ones, as the output is continuous in them. A transformer has L layers of two heads of size 1 and a "
-         "feed-forward network of 4 units, each with a residual connection; with positions it has n d more weights, "
-         "which are added to the input.",
+    note="The map f is told by its values on all grids of the cube, which determine a continuous map; inputs within "
+         "1/rho(r) of each other have values within 1/r. A compact set lies in a cube, and a continuous map on it "
+         "extends to the cube (Tietze), where the distance is no smaller. Rational weights are as good as real ones, "
+         "as the output is continuous in them. A transformer has L layers of two heads of size 1 and a feed-forward "
+         "network of 4 units, each with a residual connection; with positions it has n d more weights, which are "
+         "added to the input.",
     statements=(
         cited(
             "",
