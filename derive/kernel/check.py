@@ -120,7 +120,7 @@ def _run(nodes: list[object]) -> tuple[Judgement, tuple[str, ...]]:
         premises, terms = tuple([done[s] for s in sources]), _terms(fields["terms"])
         rule = _typed(fields["rule"], str)
         if rule in RULES:
-            done.append(_applied(RULES[rule], premises, terms))
+            done.append(applied(RULES[rule], premises, terms))
         else:
             word, _, detail = rule.partition(" ")
             require(word == "axiom", f"no rule is named {rule[:60]}")
@@ -131,7 +131,7 @@ def _run(nodes: list[object]) -> tuple[Judgement, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=50_000)
-def _applied(rule: Rule, premises: Premises, terms: Terms) -> Judgement:
+def applied(rule: Rule, premises: Premises, terms: Terms) -> Judgement:
     """A rule is a function: what it made of these premises and terms once it makes of them again."""
     return rule(premises, terms)
 

@@ -15,9 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from derive.kernel.check import RULES, applied
 from derive.kernel.judgement import NONE, Hyps, Judgement
 from derive.kernel.need import need
-from derive.kernel.terms import Term
+from derive.kernel.terms import ZERO, KernelError, Term, eq
 from derive.prover.builder import Node
 
 # rules whose hypotheses are those of the premises and their own, and that look at none of them
@@ -25,6 +26,9 @@ COLLECTING = frozenset(
     "ring linear product quotient apart antisymmetry whole modus_ponens equivalence conjunction part instance replace "
     "defined".split()
 )
+
+
+ANY = eq(ZERO, ZERO)  # a goal, where only hypotheses matter
 
 
 @dataclass(frozen=True)
@@ -54,6 +58,17 @@ def apart(a: Waiting | None, b: Waiting | None) -> bool:
     return not (a.gone.isdisjoint(b.facts) and b.gone.isdisjoint(a.facts))
 
 
+def without(waiting: Waiting, goals: Sequence[Term]) -> Waiting | None:
+    """The same discharges by facts other than these goals, where they do as well."""
+    facts = tuple([f for f in waiting.facts if f not in goals])
+    try:
+        made = applied(RULES["discharge"], (Judgement(waiting.gone, ANY),), facts)
+    except KernelError:
+        return None
+    own = Waiting(tuple([f for f in facts if f in made.hyps]), made.hyps, waiting.gone)
+    return None if own.touches(goals) or not made.hyps.isdisjoint(waiting.gone) else own
+
+
 class _Writer:
     """The nodes that are written, and for each node as it was found its place among them and what waits there."""
 
@@ -81,7 +96,9 @@ class _Writer:
         places, together = list[int](), None
         for s in sources:
             own = self.waiting[s]
-            if own is not None and (own.touches(goals) or apart(together, own)):
+            if own is not None and own.touches(goals):
+                own = without(own, goals)
+            if own is None and self.waiting[s] is not None or apart(together, own):
                 places.append(self.paid(s))
             else:
                 places.append(self.places[s])

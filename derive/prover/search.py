@@ -27,6 +27,7 @@ from derive.prover.at_edge import prove_at_edge
 from derive.prover.binomial_ranges import prove_by_ranges
 from derive.prover.builder import Builder, Node, Step, proof_document, refutation_document
 from derive.prover.cases import prove_by_cases
+from derive.prover.condensing import condensed
 from derive.prover.conditions import simplify
 from derive.prover.connectives import prove, prove_by_induction
 from derive.prover.context import Context, Meter, OutOfBudget
@@ -285,10 +286,12 @@ def _accepted(
     raise refusal
 
 
-def _written(context: Context, step: Step) -> tuple[list[Node], list[Node]]:
-    """The nodes of a proof with its discharges deferred, and as it was found."""
+def _written(context: Context, step: Step) -> Iterator[list[Node]]:
+    """The nodes of a proof: condensed and with its discharges deferred; as it was found, where that is refused."""
     found, _ = context.builder.judged([step])
-    return deferred(found), [node for node, _ in found]
+    yield deferred(condensed(found))
+    yield deferred(found)
+    yield [node for node, _ in found]
 
 
 def _witnesses(props: tuple[Term, ...], goal: Term) -> Iterator[Point]:

@@ -122,3 +122,27 @@ def test_proofs_of_the_search_name_each_node_once_and_hold(text, where):
 ])
 def test_their_false_twins_are_refuted(text, where):
     assert decide(read_statement(text, where=where)).verdict == "refuted"
+
+
+def test_a_discharge_waits_past_a_cut_of_what_it_can_do_without():
+    """It reads 0 < x of the line that is cut and of the assumptions alike."""
+    builder = Builder()
+    one = builder.apply("ring", (), decode("(* x (^ x -1))"), num(1))
+    line = decode("(< 1 x)")
+    settled = builder.apply("discharge", (one,), decode("(< 0 x)"), line)
+    given = builder.apply("linear", (builder.apply("hypothesis", (), decode("(< 2 x)")),), line, num(1))
+    step = builder.apply("cut", (given, settled)) if line in settled.hyps else settled
+    rules, nodes, judgement = written(builder, step)
+    assert judgement.goal == step.goal and judgement.hyps <= step.hyps
+    assert rules[-1] == "discharge" and line not in nodes[-1][2]
+
+
+def test_a_discharge_that_needs_the_line_is_paid_before_the_cut():
+    builder = Builder()
+    one = builder.apply("ring", (), decode("(* x (^ x -1))"), num(1))
+    line = decode("(< 1 x)")
+    settled = builder.apply("discharge", (one,), line)
+    given = builder.apply("linear", (builder.apply("hypothesis", (), decode("(< 2 x)")),), line, num(1))
+    rules, _, judgement = written(builder, builder.apply("cut", (given, settled)))
+    assert line not in judgement.hyps
+    assert rules.index("discharge") < rules.index("cut")
