@@ -103,13 +103,10 @@ ROW = Identity(
         claim(
             "those where the one before is small, and 2 theta + 1 in each cell of the other entries",
             Le(NEXT, HERE + MORE),
-            derivation=chain(
-                NEXT,
-                ("<=", HERE + cells*(2*(theta**(rows + 1)/2)/(theta**rows/2) + 1), "along the last entry"),
-                ("=", HERE + MORE, "the ratio of the bounds is theta"),
-                using=(use(ALL_CELLS, "", {cofactor[cell]: minor[rows, cell], rest[cell]: others[rows, cell],
-                                           band: theta**(rows + 1)/2, steep: theta**rows/2}),),
-            ),
+            derivation=facts(using=(use(ALL_CELLS, "", {
+                cofactor[cell]: minor[rows, cell], rest[cell]: others[rows, cell],
+                band: theta**(rows + 1)/2, steep: theta**rows/2,
+            }),)),
         ),
     ),
     sources=(SURVEY,),
@@ -124,11 +121,7 @@ NEXT_ROW = Identity(
             "2 theta + 1 in each cell of the other entries, at most",
             up_to_all(Le(small[rows + 1], small[rows] + MORE)),
             where=LAPLACE,
-            derivation=facts(
-                (up_to_all(Eq(small[rows + 1], NEXT)), "Laplace's expansion along the last row"),
-                (up_to_all(Eq(small[rows], HERE)), "the last entry does not matter"),
-                using=(use(ROW),),
-            ),
+            derivation=facts(using=(use(ROW),)),
         ),
     ),
     sources=(SURVEY,),
@@ -217,9 +210,7 @@ INVERTIBLE = Identity(
             Implies(Le(rows, n), Le(small[rows], rows*MORE)),
             where=(Eq(small[0], 0), *LAPLACE),
             derivation=induction(rows, step=facts(
-                (up_to_all(Le(small[rows], rows*MORE)), "the hypothesis of the induction"),
-                (up_to_all(Le(small[rows + 1], small[rows] + MORE)), "one more row"),
-                (up_to_all(Le(small[rows + 1], (rows + 1)*MORE)), "add"),
+                (up_to_all(Le(small[rows + 1], (rows + 1)*MORE)), "one more row"),
                 using=(use(NEXT_ROW),),
             )),
         ),

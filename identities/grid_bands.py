@@ -242,12 +242,7 @@ ENTRY = Identity(
             "the determinant is affine in the entry, with the cofactor as its slope",
             Le(Sum(inside(cofactor_of*(a - shift) + rest_of, band), PLACES),
                N*inside(cofactor_of, steep) + 2*band/steep + 1),
-            derivation=chain(
-                Sum(inside(cofactor_of*(a - shift) + rest_of, band), PLACES),
-                ("=", Sum(inside(cofactor_of*a + (rest_of - cofactor_of*shift), band), PLACES), "multiply out"),
-                ("<=", N*inside(cofactor_of, steep) + 2*band/steep + 1, "values of an affine function in a band"),
-                using=(use(VALUES, "", {slope: cofactor_of, start: rest_of - cofactor_of*shift}),),
-            ),
+            derivation=facts(using=(use(VALUES, "", {slope: cofactor_of, start: rest_of - cofactor_of*shift}),)),
         ),
     ),
     sources=(SURVEY,),
