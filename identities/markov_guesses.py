@@ -6,6 +6,7 @@ from fractions import Fraction
 from derive import Eq, Expr, ForAll, Ge, Gt, KroneckerDelta, Le, Lt, Max, Sum, Symbol, family
 from derive.catalogue import Identity, cases, chain, claim, corollary, differs, erratum, facts, figure, use
 from identities.sources import DEVLIN, SURVEY
+from identities.sums_compared import TERMS, larger, smaller, w
 from identities.symbols import K, j, k
 
 a = Symbol("a_0", meaning="a state before", latex="a")
@@ -119,11 +120,9 @@ BOTH_PAGE = Identity(
             "no rule is right more often than the largest product of two steps",
             Le(Sum(Sum(initial[a]*(step[a, rule[a, c]]*step[rule[a, c], c]), (c, 1, K)), (a, 1, K)), PAIR_BEST),
             where=(*RULE2, IS_PAIR_BEST),
-            derivation=facts(
-                (ForAll(Le(step[a, rule[a, c]]*step[rule[a, c], c], pair_best[a, c]), (a, 1, K), (c, 1, K)), "best"),
-                (ForAll(Le(Sum(initial[a]*(step[a, rule[a, c]]*step[rule[a, c], c]), (c, 1, K)),
-                           Sum(initial[a]*pair_best[a, c], (c, 1, K))), (a, 1, K)), "term by term"),
-            ),
+            derivation=facts(using=(use(TERMS, "rows", {
+                w[k]: initial[k], larger[k, j]: pair_best[k, j],
+                smaller[k, j]: step[k, rule[k, j]]*step[rule[k, j], j]}),)),
             aliases=("bert.bidirectional-accuracy",),
         ),
         corollary("correct", "where a rule is right so often", ForAll(
@@ -137,10 +136,9 @@ BOTH_PAGE = Identity(
             "nor is a rule that looks at the state before alone",
             Le(LEFT_TWO, PAIR_BEST),
             where=(LEFT_BELOW,),
-            derivation=facts(
-                (ForAll(Le(Sum(initial[a]*(step[a, rule[a]]*step[rule[a], c]), (c, 1, K)),
-                           Sum(initial[a]*pair_best[a, c], (c, 1, K))), (a, 1, K)), "term by term"),
-            ),
+            derivation=facts(using=(use(TERMS, "rows", {
+                w[k]: initial[k], larger[k, j]: pair_best[k, j],
+                smaller[k, j]: step[k, rule[k]]*step[rule[k], j]}),)),
         ),
         corollary(
             "error-reduction",

@@ -4,7 +4,7 @@ from __future__ import annotations
 from derive import Abs, Eq, Expr, ForAll, Ge, Gt, Le, Or, Sum, Symbol, family, sqrt
 from derive.catalogue import Identity, cases, chain, claim, corollary, facts, use
 from identities.sources import TEXTBOOK
-from identities.symbols import K, k
+from identities.symbols import K, j, k
 
 s = Symbol("s_0", domain="positive integer", meaning="one of the classes or states", latex="s")
 weight = Symbol("weight", domain="nonnegative", meaning="a factor that is not negative")
@@ -13,6 +13,8 @@ other = Symbol("other", domain="nonnegative", meaning="another number that is no
 left = family("left", domain="real", meaning="terms of a sum", latex="x")
 right = family("right", domain="real", meaning="terms of another sum", latex="y")
 w = family("wt", domain="nonnegative", meaning="weights")
+smaller = family("smaller_at", domain="real", meaning="numbers by two indices", latex="x")
+larger = family("larger_at", domain="real", meaning="greater ones", latex="y")
 first = family("first", domain="nonnegative", meaning="numbers that are not negative", latex="x")
 second = family("second", domain="nonnegative", meaning="other numbers that are not negative", latex="y")
 greater = Symbol("greater", domain="real", meaning="a number", latex="a")
@@ -30,6 +32,12 @@ TERMS = Identity(
               where=(ForAll(Le(left[k], right[k]), (k, 1, K)),)),
         corollary("one-term", "one term is at most the sum, where no term is negative", Le(left[s], LEFT),
                   where=(ForAll(Ge(left[k], 0), (k, 1, K)), Le(s, K))),
+        corollary("rows", "and so is a weighted sum of sums",
+                  Le(Sum(Sum(w[k]*smaller[k, j], (j, 1, K)), (k, 1, K)),
+                     Sum(Sum(w[k]*larger[k, j], (j, 1, K)), (k, 1, K))),
+                  where=(ForAll(Le(smaller[k, j], larger[k, j]), (k, 1, K), (j, 1, K)),),
+                  derivation=facts((ForAll(Le(Sum(w[k]*smaller[k, j], (j, 1, K)), Sum(w[k]*larger[k, j], (j, 1, K))),
+                                           (k, 1, K)), "row by row"))),
         corollary("scaled", "a factor that is not negative comes out of absolute values",
                   ForAll(Eq(Abs(weight*left[k]), weight*Abs(left[k])), (k, 1, K))),
         corollary("norm", "and out of a norm", Eq(sqrt(Sum((left[k]*weight)**2, (k, 1, K))),
