@@ -9,19 +9,18 @@ document the kernel has re-checked; nothing else becomes a verdict.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from itertools import product
 
-from derive.kernel.check import Checked, NoWitness, recheck
+from derive.kernel.check import Checked, recheck
 from derive.kernel.closed import truth
 from derive.kernel.need import need
-from derive.kernel.terms import KernelError, Term, eq, num, walk
+from derive.kernel.terms import KernelError, Term, eq
 from derive.kernel.text import term_to_text
 from derive.language.claim import Claim
 from derive.numeric.linear import contradictory
 from derive.numeric.refute import Found, Hunt, find_counterexample
-from derive.numeric.sample import Point, find_witness, holds_at
+from derive.numeric.sample import find_witness
 from derive.prover import prices
 from derive.prover.at_edge import prove_at_edge
 from derive.prover.binomial_ranges import prove_by_ranges
@@ -41,13 +40,13 @@ from derive.prover.guide import Guide
 from derive.prover.guided import Astray, proved_along
 from derive.prover.paying import pay
 from derive.prover.pointwise import endless, of_integrals, refute_values
+from derive.prover.witnesses import witness
 
 STEPS_PER_SECOND = 1_500
 QUICK = 400
 FIRST_POINTS = 2_500  # steps of evaluation before a proof is sought; they show nearly all that is false
 REST_OF_POINTS = 400  # steps of the search for a proof after which the other small points are due
 MANY_POINTS = 120_000  # steps of evaluation among many points, where the budget allows them
-MAX_ZERO_ONE = 8  # names of which each is tried at 0 and at 1
 
 
 @dataclass(frozen=True)
@@ -271,16 +270,14 @@ def _accepted(
     """What the kernel makes of the proof, with its document; None where no point is seen to meet the assumptions.
 
     The discharges are deferred, or else left as they were found. Raises KernelError where the kernel refuses both."""
+    point = witness(claim.hyps + conditions, claim.goal)
+    if point is None:
+        return None
     refusal = KernelError("no proof was written")
     for nodes in _written(context, step):
+        document = proof_document(nodes, kind, claim.hyps, claim.goal, conditions, point)
         try:
-            for witness in _witnesses(claim.hyps + conditions, claim.goal):
-                document = proof_document(nodes, kind, claim.hyps, claim.goal, conditions, witness)
-                try:
-                    return recheck(document), document
-                except NoWitness:
-                    continue
-            return None
+            return recheck(document), document
         except KernelError as error:
             refusal = error
     raise refusal
@@ -292,51 +289,6 @@ def _written(context: Context, step: Step) -> Iterator[list[Node]]:
     yield deferred(condensed(found))
     yield deferred(found)
     yield [node for node, _ in found]
-
-
-def _witnesses(props: tuple[Term, ...], goal: Term) -> Iterator[Point]:
-    """Points at which the propositions may hold: everything 1, everything 2, then what the sampler finds."""
-    plain = _plain_point((*props, goal), 1)
-    yield plain
-    if plain:
-        yield _plain_point((*props, goal), 2)
-    scalars = tuple([p for p in props if not any([n.tag == "fam" for n in walk(p)])])
-    chosen = find_witness(scalars) if len(scalars) < len(props) else None
-    for point in (*_zero_one_points(plain, chosen or {}), *_zero_one_points(plain, {})):
-        if holds_at(props, point):
-            yield point
-            break
-    found = find_witness(props, goal=goal)
-    if found is not None:
-        yield found
-
-
-def _zero_one_points(plain: Point, chosen_already: Point) -> Iterator[Point]:
-    """Points with some symbols and families at 0 and the others at 1, of few names: centred or degenerate variables.
-
-    Symbols that are chosen already keep their values."""
-    names = sorted(plain.keys() - chosen_already.keys())
-    if len(names) <= MAX_ZERO_ONE:
-        for values in product((0, 1), repeat=len(names)):
-            chosen = dict(zip(names, values, strict=True))
-            fresh_values: Point = {
-                name: num(chosen[name]) if isinstance(at, Term) else (at[0], num(chosen[name]))
-                for name, at in plain.items()
-                if name in chosen
-            }
-            yield {**fresh_values, **chosen_already}
-
-
-def _plain_point(props: tuple[Term, ...], value: int) -> Point:
-    """Every symbol and every member of every family at one value: the witness that most assumptions have."""
-    point: Point = {}
-    for p in props:
-        for n in walk(p):
-            if n.tag == "sym":
-                point[str(n.data)] = num(value)
-            elif n.tag == "fam":
-                point[str(n.data)] = (len(n.args), num(value))
-    return point
 
 
 def refuted(claim: Claim, found: Found) -> Outcome:
