@@ -9,7 +9,7 @@ document the kernel has re-checked; nothing else becomes a verdict.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from derive.kernel.check import Checked, recheck
