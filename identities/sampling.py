@@ -119,9 +119,10 @@ def sampled_weights() -> list[Any]:
 
 def precision() -> AbstractContextManager[None]:
     """Room for balls that are 10^-45 wide."""
-    from derive.numeric import balls
+    from flint import ctx
 
-    return balls.precision(160)
+    room: AbstractContextManager[None] = ctx.workprec(160)
+    return room
 
 
 def tokens_for_nine_tenths(power: int) -> int:
