@@ -115,10 +115,14 @@ Judge = Callable[[Question, float], Verdict]
 
 
 def judge(question: Question, budget: float) -> Verdict:
-    """The prover's verdict on a question, along the page's derivation."""
+    """The prover's verdict on a question, along the page's derivation.
+
+    What should be proved is sought before counterexamples are, as a lemma is, and kept for what uses it as one."""
     from derive.prover import decide
 
     guide = question.guide() if question.guide else None
+    if guide is None and question.expected == "proved":
+        guide = Guide()
     store = _store()
     if sum([len(kept.kept) for kept in store.values()]) > MAX_KEPT:
         store.clear()

@@ -139,8 +139,10 @@ def _beside(scope: Context) -> int:
 
 
 def proved_along(context: Context, claim: Claim, guide: Guide | None) -> Step | None:
-    """The claim along its guide, from its own assumptions; what it owes beyond them is what it rests on."""
-    if guide is None:
+    """The claim along its guide, from its own assumptions; what it owes beyond them is what it rests on.
+
+    An empty guide is none: the claim is sought, and kept for whatever uses it as a lemma."""
+    if guide is None or guide == Guide():
         return _claimed(context, claim.hyps, claim.goal)
     return established(context, claim.hyps, claim.goal, guide, lambda own: prove_along(own, claim.goal, guide))
 

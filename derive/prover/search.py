@@ -116,7 +116,7 @@ def _attacked(context: Context, claim: Claim, budget: float, guide: Guide | None
         if found is not None:
             return refuted(claim, found)
         context.meter.after(REST_OF_POINTS, lambda: _look_on(hunt))
-        found_alone = _thorough(context, claim, hunt)
+        found_alone = _thorough(context, claim, hunt, sought=guide == Guide())
         return replace(found_alone, reason=led.reason) if led and found_alone.verdict == "undecided" else found_alone
     except Met as false:
         return refuted(claim, false.found)
@@ -136,7 +136,7 @@ def _led(context: Context, claim: Claim, guide: Guide) -> Outcome | None:
     except KernelError as error:
         return Outcome(reason=f"along the derivation: {error}")
     if step is None:
-        return Outcome(reason="the lines of the derivation do not join to the statement")
+        return Outcome(reason="the lines of the derivation do not join to the statement") if guide != Guide() else None
     return _finish(context, claim, simplify(context, pay(context, step)), _method(context, step))
 
 
@@ -171,12 +171,12 @@ def _look_on(hunt: Hunt) -> None:
         raise Met(found)
 
 
-def _thorough(context: Context, claim: Claim, hunt: Hunt) -> Outcome:
+def _thorough(context: Context, claim: Claim, hunt: Hunt, sought: bool) -> Outcome:
     best: Outcome | None = None
     seen = refute_values(context, claim) if of_integrals(claim.goal) else None
     if seen is not None:
         return _refuted_by_proof(context, claim, *seen)
-    for strategy, method in _STRATEGIES:
+    for strategy, method in _STRATEGIES[sought:]:
         try:
             step = strategy(context, claim.goal)
         except KernelError as error:

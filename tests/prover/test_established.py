@@ -121,3 +121,21 @@ def test_a_lemma_at_values_is_the_lemma_of_its_own_question_and_its_twin_is_not(
     assert decided(LINE, Guide(), store).verdict == "proved"
     assert decided("(a + c)**2 + b**2 >= 2*(a + c)*b", Guide(lemmas=(by(LINE),)), store).verdict == "proved"
     assert decided("(a + c)**2 + b**2 >= 2*(a + c)*b + 1", Guide(lemmas=(by(f"{LINE} + 1"),)), store).verdict == "refuted"
+
+
+@pytest.mark.parametrize(("text", "verdict"), [(LINE, "proved"), ("a**2 + b**2 > 2*a*b", "refuted")])
+def test_under_an_empty_guide_a_claim_is_sought_as_a_lemma_is_and_kept_for_what_uses_it(text: str, verdict: str) -> None:
+    store: dict[int, Established] = {}
+    statement = read_statement(text, where=WHERE)
+    assert decide(statement, 2.0, guide=Guide(), store=store).verdict == verdict
+    assert decide(statement, 2.0).verdict == verdict
+    (kept,) = store.values()
+    at = statement.claim()
+    assert (kept.kept[at.hyps, at.goal, None, 0].last is not None) == (verdict == "proved")
+    step, _, searches = asked(kept, at, kept.steps)
+    assert (step is not None) == (verdict == "proved") and searches == 0
+
+
+def test_under_an_empty_guide_nothing_is_said_of_lines() -> None:
+    verdict = decide(read_statement("f[a] < f[b]", where="a, b: integer; f[k]: real; a < b"), 1.0, guide=Guide())
+    assert verdict.verdict != "proved" and "lines" not in (verdict.reason or "")
