@@ -47,13 +47,14 @@ from derive.prover.off_poles import pay_poles
 from derive.prover.one_term import prove_by_one_term
 from derive.prover.order import nonzero, prove_order
 from derive.prover.partial_sums import prove_partial_sums
-from derive.prover.rational import Field
+from derive.prover.rational import Field, coprime
 from derive.prover.recurrences import by_hypothesis
 from derive.prover.residues import prove_by_residues
 from derive.prover.root_equations import prove_root_equation
 from derive.prover.root_symbols import by_root_symbols
 from derive.prover.rounding import by_extremes, prove_rounded
 from derive.prover.sign_cases import prove_by_signs
+from derive.prover.soundings import differs
 from derive.prover.termwise import prove_termwise
 
 MAX_DEPTH, BERNOULLI_SHARE = 12, 1_500
@@ -194,7 +195,7 @@ def _by_fact_multiple(context: Context, goal: Term) -> Step | None:
         try:
             field = Field((given, wanted))
             top, bottom = field.fraction(wanted), field.fraction(given)
-            if bottom.top == 0 or top.top == 0:
+            if bottom.top == 0 or top.top == 0 or coprime(top.top, bottom.top):
                 continue
             factor = field.term(top / bottom)
         except (KernelError, ZeroDivisionError):
@@ -215,7 +216,7 @@ def _equation_by_order(context: Context, goal: Term) -> Step | None:
     if le(a, b) in context.facts and le(b, a) in context.facts:
         return context.apply("antisymmetry", (context.hypothesis(le(a, b)), context.hypothesis(le(b, a))))
     tight = _bounds_of(context, sub(a, b))
-    if len(tight) < 2 or not any([f.args[0].free for f in tight]) or a.size + b.size > 60:
+    if len(tight) < 2 or not any([f.args[0].free for f in tight]) or a.size + b.size > 60 or differs(context, goal):
         return None
     there = prove_order(context, le(a, b))
     back = prove_order(context, le(b, a)) if there is not None and context.paid(there) else None

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import product
 
+from derive.kernel.estimates import Estimate
 from derive.kernel.sides import Sides
 from derive.kernel.terms import MINUS_ONE, ONE, KernelError, Term, fresh
 from derive.prover import prices
@@ -115,16 +116,34 @@ class Context:
         key = ("evident", goal)
         if key not in self.known:
             self.meter.spend(1 + prices.weighing(goal))
-            kept = self.known.pop("sides", None)
-            sides = kept if isinstance(kept, Sides) else Sides(self.facts)
-            sides.fuel[0] = FUEL
+            sides = self._begun()
             try:
                 self.known[key] = sides.prove(goal)
             except KernelError:
                 self.known[key] = False
-            if sides.fuel[0] >= 0:  # estimates of a search that broke off are not final
-                self.known["sides"] = sides
+            self._done(sides)
         return bool(self.known[key])
+
+    def estimate(self, t: Term) -> Estimate:
+        """What sort and sign follow from the facts for t itself."""
+        sides = self._begun()
+        found = sides.estimate(t)
+        self._done(sides)
+        return found
+
+    def _begun(self) -> Sides:
+        kept = self.known.pop("sides", None)
+        sides = kept if isinstance(kept, Sides) else Sides(self.facts)
+        sides.fuel[0] = FUEL
+        return sides
+
+    def _done(self, sides: Sides) -> None:
+        if sides.fuel[0] >= 0:  # estimates of a search that broke off are not final
+            self.known["sides"] = sides
+
+    def payable(self, p: Term) -> bool:
+        """May `settle` discharge this obligation? What it cannot is known for less than it takes to try."""
+        return not p.free or p in self.facts or p in self.builder.lemmas or self.evident(p)
 
     def side(self, goal: Term) -> Step | None:
         """A proof of a side condition, settled against the facts."""

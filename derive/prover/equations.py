@@ -31,7 +31,7 @@ from derive.prover.nonvanishing import with_divisors
 from derive.prover.off_poles import pay_poles
 from derive.prover.permutations import permuted
 from derive.prover.radicals import may_turn, meet_over_radicals
-from derive.prover.rational import Field
+from derive.prover.rational import Field, coprime
 from derive.prover.rearranging import ALIGNING, cutting, peeling
 from derive.prover.rewriting import Conversion, rewrite
 from derive.prover.rising import prove_by_lengths
@@ -141,7 +141,7 @@ def by_multiple(context: Context, a: Term, b: Term, premise: Step) -> Step | Non
         difference, given = sub(a, b), sub(left, right)
         field = Field((difference, given))
         top, bottom = field.fraction(difference), field.fraction(given)
-        if bottom.top == 0 or top.top == 0:
+        if bottom.top == 0 or top.top == 0 or coprime(top.top, bottom.top):
             return None
         factor = field.term(top / bottom)
     except (KernelError, ZeroDivisionError):

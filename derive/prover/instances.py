@@ -46,13 +46,18 @@ def instances(context: Context, goal: Term) -> list[Step]:
     return list(made.values())
 
 
-def instances_of(context: Context, fact: Term, goal: Term) -> Iterator[Step]:
-    """Proved instances of one range, nested ranges included."""
+def instances_of(
+    context: Context, fact: Term, goal: Term, wanted: Callable[[Term], bool] = lambda said: True
+) -> Iterator[Step]:
+    """Proved instances of one range, nested ranges included; only those that say what is wanted."""
     indices, body = opened(fact)
     if alternatives(body) is None and (body.tag not in RELATIONS or _plain_sign(body)):
         return
     candidates = [index_values(k, body, goal) for k in indices]
     for values in islice(product(*candidates), MAX_INSTANCES):
+        said = substitute(body, {str(k.data): v for k, v in zip(indices, values, strict=True)})
+        if not wanted(said):
+            continue
         step = context.hypothesis(fact)
         for value in values:
             made = context.attempt("instance", (step,), value)
@@ -170,7 +175,7 @@ def range_conversion(fact: Term) -> Callable[[Context, Term], Step | None] | Non
     def convert(context: Context, t: Term) -> Step | None:
         if t.tag != wanted:
             return None
-        for step in instances_of(context, fact, t):
+        for step in instances_of(context, fact, t, lambda said: equal(said.args[0], t)):
             left, right = step.goal.args
             if left == t:
                 return step

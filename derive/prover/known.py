@@ -13,7 +13,6 @@ from functools import cached_property
 from itertools import combinations_with_replacement
 from typing import Any
 
-from derive.kernel.sides import Sides
 from derive.kernel.terms import ZERO, KernelError, Term, le, lt, num, sub
 from derive.prover import bounds
 from derive.prover.builder import Step
@@ -113,12 +112,11 @@ def _basis(context: Context, field: Field, orders: list[Term], extra: list[Step]
     for step in extra:
         yield from _cleared(context, field, step.goal, step)
     seen: set[Term] = set()
-    sides = Sides(context.facts)
     for f in orders:
         seen.add(f)
         yield from _cleared(context, field, f, f)
     for atom in field.atoms:
-        e = sides.estimate(atom)
+        e = context.estimate(atom)
         for bound, above in ((e.low, True), (e.high, False)):
             if bound is None:
                 continue

@@ -41,17 +41,16 @@ Law = Callable[[Context, Term], "Step | None"]
 
 
 def instance(context: Context, name: str, **values: Term) -> Step | None:
-    """The axiom at these values, settled; None unless every premise is paid by the facts (or free laws are allowed)."""
+    """The axiom at these values, settled; None unless every premise is paid by the facts."""
+    from derive.prover.off_poles import pay_poles, speaks_of_poles
+
     names = axioms()[name].names
     step = context.attempt(f"axiom {name}", (), *[values[n] for n in names])
-    if step is None:
+    if step is None or not all([speaks_of_poles(p) or context.payable(p) for p in context.owed(step)]):
         return None
     step = context.settle(step)
-    if not context.paid(step):
-        from derive.prover.off_poles import pay_poles
-
-        step = pay_poles(context, step)
-    return step if context.paid(step) or context.known.get("lenient") else None
+    step = step if context.paid(step) else pay_poles(context, step)
+    return step if context.paid(step) else None
 
 
 def is_call(t: Term, name: str) -> bool:

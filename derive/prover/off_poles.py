@@ -40,16 +40,17 @@ PI = const("pi")
 
 def pay_poles(context: Context, step: Step) -> Step:
     """The step with what it owes about poles noted and settled."""
-    found = [_paid(context, p) for p in sorted(context.owed(step), key=repr) if _speaks(p)]
+    found = [_paid(context, p) for p in sorted(context.owed(step), key=repr) if speaks_of_poles(p)]
     for given in found:
         if given is not None and context.paid(given):
             context.note(given)
     return context.settle(step) if any(found) else step
 
 
-def _speaks(p: Term) -> bool:
+def speaks_of_poles(p: Term) -> bool:
+    """Is this an obligation that `pay_poles` may pay?"""
     if p.tag == "forall":
-        return _speaks(p.args[2])
+        return speaks_of_poles(p.args[2])
     if p.tag == "not":
         return p.args[0].tag == "and" and p.args[0].args[0].tag == "integer"
     if p.tag == "integer":

@@ -85,6 +85,8 @@ def note_off_line(context: Context, t: Term) -> None:
 
 def off_line(context: Context, t: Term) -> Step | None:
     """t = x + I*y is no pole where 0 < x or y != 0, or where its conjugate is known to be none."""
+    if t.free and context.evident(sort("real", t)) and not context.evident(lt(ZERO, t)):
+        return None  # it lies on the line
     for attempt in (_right, _between, _above, _mirrored):
         step = attempt(context, t)
         if step is not None and context.paid(step):

@@ -35,6 +35,11 @@ def is_constant(p: Polynomial) -> bool:
     return bool(p == 1) or int(p.total_degree()) <= 0
 
 
+def coprime(p: Polynomial, q: Polynomial) -> bool:
+    """No part of q divides p: then p is a multiple of q by nothing that is defined where q is 0. Not for numbers q."""
+    return not is_constant(q) and is_constant(p.gcd(q))
+
+
 class TooLarge(KernelError):
     """The polynomial would be too large to be worth building."""
 

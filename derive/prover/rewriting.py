@@ -99,8 +99,7 @@ def _in_place(context: Context, t: Term, node: Term, step: Step) -> Step | None:
     """t = t with the node replaced, by the hole that the node leaves."""
     hole = fresh("hole", t, *step.goal.args)
     template = swap(t, node, sym(hole))
-    made = context.attempt("replace", (step,), sym(hole), template)
-    return context.settle(made) if made else None
+    return context.attempt("replace", (step,), sym(hole), template)  # settled with the chain
 
 
 def swap(t: Term, old: Term, new: Term) -> Term:

@@ -101,6 +101,15 @@ def refuses(context: Context, t: Term, strict: bool) -> bool:
     return strict and seen and not apart
 
 
+def differs(context: Context, equation: Term) -> bool:
+    """Have the sides plainly different values where all that is known of their symbols plainly holds?"""
+    names, drawn = points(context)
+    known = [f for f in context.relevant(equation) if f.tag not in ("real", "rational", "integer")]
+    tests = [holds(f, names) for f in known]
+    fails = holds(equation, names)
+    return any([fails(p) is False and all([t(p) for t in tests]) for p in drawn])
+
+
 def _size(t: Term, names: tuple[str, ...], p: list[float]) -> float:
     """The size of the parts of t at the point: what rounding errors are measured by."""
     parts = t.args if t.tag == "add" else (t,)
@@ -108,4 +117,4 @@ def _size(t: Term, names: tuple[str, ...], p: list[float]) -> float:
     return 1e-3 + max([s for s in sizes if not math.isnan(s)], default=0.0)
 
 
-__all__ = ["points", "refuses", "values"]
+__all__ = ["differs", "points", "refuses", "values"]

@@ -6,7 +6,7 @@ import pytest
 from derive.kernel.codec import decode
 from derive.kernel.normal import equal
 from derive.kernel.terms import KernelError
-from derive.prover.rational import Field, TooLarge
+from derive.prover.rational import Field, TooLarge, coprime
 
 SIMPLE = [
     ("(* (+ (^ x 2) -1) (^ (+ x -1) -1))", "(+ x 1)"), ("(+ (^ x -1) (^ y -1))", "(* (+ x y) (^ x -1) (^ y -1))"),
@@ -44,3 +44,11 @@ def test_coefficients_are_by_powers_of_one_atom():
     field = Field((t,), (x,))
     parts = field.coefficients(field.fraction(t).top, x)
     assert {d: repr(field.polynomial(c)) for d, c in parts.items()} == {2: "a", 1: "b", 0: "3"}
+
+
+def test_parts_in_common_decide_whether_a_multiple_is_worth_a_look():
+    field = Field((decode("(+ x y)"),))
+    x, y = field.context.gens()
+    assert coprime(x + 1, y)
+    assert not coprime(x * y, y * (x + 1))
+    assert not coprime(x + y, field.context.constant(3))
