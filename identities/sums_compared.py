@@ -1,7 +1,7 @@
 """Sums compared term by term, and what |x - y| says of two numbers: the lemmas that distributions rest on."""
 from __future__ import annotations
 
-from derive import Abs, Eq, Expr, ForAll, Ge, Gt, Le, Or, Sum, Symbol, family, sqrt
+from derive import Abs, Eq, Expr, ForAll, Ge, Gt, Le, Min, Or, Sum, Symbol, family, sqrt
 from derive.catalogue import Identity, cases, chain, claim, corollary, facts, use
 from identities.sources import TEXTBOOK
 from identities.symbols import K, j, k
@@ -38,6 +38,8 @@ TERMS = Identity(
                   where=(ForAll(Le(smaller[k, j], larger[k, j]), (k, 1, K), (j, 1, K)),),
                   derivation=facts((ForAll(Le(Sum(w[k]*smaller[k, j], (j, 1, K)), Sum(w[k]*larger[k, j], (j, 1, K))),
                                            (k, 1, K)), "row by row"))),
+        corollary("capped", "a number is at least the lesser of it and 1",
+                  ForAll(Ge(left[k] - Min(left[k], 1), 0), (k, 1, K))),
         corollary("scaled", "a factor that is not negative comes out of absolute values",
                   ForAll(Eq(Abs(weight*left[k]), weight*Abs(left[k])), (k, 1, K))),
         corollary("norm", "and out of a norm", Eq(sqrt(Sum((left[k]*weight)**2, (k, 1, K))),

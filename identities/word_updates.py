@@ -110,7 +110,8 @@ WORDS_MET = Identity(
             derivation=facts(
                 (ForAll(Ge(SURPLUS, 0), (j, 1, n_V)), "no word is met less often than it is counted"),
                 (Ge(met(word) - Min(met(word), 1), 1), "this one more often"),
-                using=(use(TERMS, "one-term", {K: n_V, member: word, left[j]: SURPLUS}),),
+                using=(use(TERMS, "capped", {K: n_V, left[j]: MEETINGS}),
+                       use(TERMS, "one-term", {K: n_V, member: word, left[j]: SURPLUS})),
             ),
         ),
     ),
