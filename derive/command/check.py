@@ -4,8 +4,9 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import TypeVar
 
 import click
@@ -81,7 +82,7 @@ def checked(run: Run) -> int:
     tasks = tasks_of(run.targets, run.seconds, run.proofs is not None)
     show = _text_printer(run.quiet, run.strict) if run.form == "text" else None
     found = records(tasks, run.workers, guard_seconds(run.seconds), show)
-    results = list(progress(found, len(tasks)))
+    results = in_order(progress(found, len(tasks)))
     if run.form != "text":
         click.echo(FORMATS[run.form](results, run.strict))
     else:
@@ -123,23 +124,30 @@ def _stamp(file: str) -> object:
 
 
 def records(tasks: Sequence[Task], workers: int, limit: float,
-            show: Callable[[Record], None] | None = None) -> Iterator[Record]:
-    """The records in the order of the tasks; `show` sees each as early as that order allows."""
-    done: dict[int, Record] = {i: undecided(task) for i, task in enumerate(tasks) if task.job is None}
-    open_tasks = [i for i, task in enumerate(tasks) if task.job is not None]
+            show: Callable[[Record], None] | None = None) -> Iterator[tuple[int, Record]]:
+    """The record of each task with its place, as they end; `show` sees each as early as the order of tasks allows."""
+    known = [(place, undecided(task)) for place, task in enumerate(tasks) if task.job is None]
+    open_tasks = [place for place, task in enumerate(tasks) if task.job is not None]
     jobs = [task.job for task in tasks if task.job is not None]
     if len(jobs) >= MANY and not any_kept():
         load_strategies()
     outcomes = run_jobs(jobs, workers, limit) if jobs else iter(())
+    ended = ((open_tasks[i], record(tasks[open_tasks[i]], outcome)) for i, outcome in outcomes)
+    unseen: dict[int, Record] = {}
     following = 0
-    while following < len(tasks):
-        while following not in done:
-            place, outcome = next(outcomes)
-            done[open_tasks[place]] = record(tasks[open_tasks[place]], outcome)
-        if show is not None:
-            show(done[following])
-        yield done.pop(following)
-        following += 1
+    for place, found in chain(known, ended):
+        unseen[place] = found
+        while following in unseen:
+            seen = unseen.pop(following)
+            if show is not None:
+                show(seen)
+            following += 1
+        yield place, found
+
+
+def in_order(found: Iterable[tuple[int, Record]]) -> list[Record]:
+    """The records in the order of their tasks."""
+    return [one for _, one in sorted(found, key=lambda pair: pair[0])]
 
 
 def load_strategies() -> None:

@@ -169,7 +169,7 @@ def verdicts_of(pairs: Sequence[tuple[Identity, Assertion]], budget: float | Non
     entries = list({entry.name: entry for entry, _ in pairs}.values())
     tasks = [t for e in entries for t in entry_tasks(e, None, None, seconds) if t.blank.name in wanted]
     results = records(tasks, max(held.jobs, processors()), guard_seconds(seconds))
-    return {str(result.to_json()["name"]): result.verdict for result in results if hasattr(result, "verdict")}
+    return {str(result.to_json()["name"]): result.verdict for _, result in results if hasattr(result, "verdict")}
 
 
 # ---- a page as text -------------------------------------------------------------------------------------------------

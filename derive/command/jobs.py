@@ -28,7 +28,8 @@ MEMORY_BYTES = 6 << 30      # address space of one worker, where the system can 
 class Job:
     """A call: a function of a module and plain arguments, so that it can travel to another process.
 
-    Jobs of one group that follow one another go to one worker while others have work: they share what it keeps."""
+    Jobs of one group that follow one another go to one worker while others have work, and so do groups that follow one
+    another: they share what it keeps."""
 
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
@@ -50,11 +51,10 @@ def guard_seconds(budget: float) -> float:
 
 def run_jobs(jobs: Sequence[Job], workers: int, limit: float) -> Iterator[tuple[int, Any]]:
     """Yields `(index, outcome or Stopped)` for every job as it ends. `limit` is in seconds for each job."""
-    waiting = _runs(jobs)[::-1]
-    crew = [_Worker() for _ in range(max(1, min(workers, len(jobs))))]
+    crew = [_Worker(share) for share in _shares(jobs, max(1, min(workers, len(jobs))))]
     try:
         for worker in crew:
-            worker.next(waiting, crew, jobs, limit)
+            worker.next(crew, jobs, limit)
         while busy := [w for w in crew if w.taken]:
             pause = max(0.0, min(w.deadline for w in busy) - time.monotonic())
             ready = wait([w.pipe for w in busy], pause)
@@ -62,11 +62,25 @@ def run_jobs(jobs: Sequence[Job], workers: int, limit: float) -> Iterator[tuple[
                 if worker.pipe not in ready and (time.monotonic() < worker.deadline or worker.starved(limit)):
                     continue
                 index, outcome = worker.finish(worker.pipe in ready, limit)
-                worker.next(waiting, crew, jobs, limit)
+                worker.next(crew, jobs, limit)
                 yield index, outcome
     finally:
         for worker in crew:
             worker.kill()
+
+
+def _shares(jobs: Sequence[Job], workers: int) -> list[list[list[int]]]:
+    """For each worker the runs it begins with, the first of them last: a stretch of the groups; jobs of no group are
+    dealt out one by one, so that they end in about their order."""
+    runs = _runs(jobs)
+    if not any([job.group for job in jobs]):
+        return [runs[worker::workers][::-1] for worker in range(workers)]
+    shares: list[list[list[int]]] = [[] for _ in range(workers)]
+    before = 0
+    for run in runs:
+        shares[before * workers // len(jobs)].insert(0, run)
+        before += len(run)
+    return shares
 
 
 def _runs(jobs: Sequence[Job]) -> list[list[int]]:
@@ -83,7 +97,8 @@ def _runs(jobs: Sequence[Job]) -> list[list[int]]:
 class _Worker:
     """A process and our end of its pipe. A worker that had to be killed is replaced before its next job."""
 
-    def __init__(self) -> None:
+    def __init__(self, share: list[list[int]]) -> None:
+        self.share = share  # runs that it has before others, the first one last
         self.taken: list[int] = []  # what it was sent and has not answered, in order
         self.queue: list[int] = []  # what it takes next, last first
         self.deadline = 0.0
@@ -92,16 +107,18 @@ class _Worker:
         self.process: BaseProcess | None = None
         self.pipe: Connection
 
-    def next(self, waiting: list[list[int]], crew: Sequence[_Worker], jobs: Sequence[Job], limit: float) -> None:
-        """The next jobs of its own run, else of a run that waits, else one of the run that has the most left.
+    def next(self, crew: Sequence[_Worker], jobs: Sequence[Job], limit: float) -> None:
+        """The next jobs of its own run, else of a run of its share, else of the last run of the largest share that
+        is left, else one of the run that has the most left.
 
         Each goes on its own where few are left, so that all workers end together."""
         if self.taken:
             self.on_the_clock(limit)
             return
-        if not self.queue and waiting:
-            self.queue = waiting.pop()
-        left = sum([len(run) for run in waiting]) + sum([len(worker.queue) for worker in crew])
+        richest = max(crew, key=lambda worker: len(worker.share))
+        if not self.queue and (self.share or richest.share):
+            self.queue = self.share.pop() if self.share else richest.share.pop(0)
+        left = sum([len(run) for worker in crew for run in (worker.queue, *worker.share)])
         while self.queue and len(self.taken) < max(1, min(BATCH, left // (2 * len(crew)))):
             self.taken.append(self.queue.pop())
         longest = max(crew, key=lambda worker: len(worker.queue))

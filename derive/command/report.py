@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from derive.command.application import Unusable
-from derive.command.check import progress, records
+from derive.command.check import in_order, progress, records
 from derive.command.jobs import Job, Stopped, guard_seconds, run_jobs
 from derive.command.options import budget_option, complete_names, examples, processors
 from derive.command.registry import entries_in_module, renderer
@@ -78,7 +78,7 @@ def judged_items(document: str, effort: Effort) -> list[tuple[Item, Result | Non
     items = read_document(document_text(document), document).items
     tasks = [document_task(item, effort.budget) for item in items]
     found = progress(records(tasks, effort.workers, guard_seconds(effort.budget)), len(tasks))
-    return [(item, r if isinstance(r, Result) else None) for item, r in zip(items, found, strict=True)]
+    return [(item, r if isinstance(r, Result) else None) for item, r in zip(items, in_order(found), strict=True)]
 
 
 @dataclass(frozen=True)

@@ -120,6 +120,32 @@ def test_jobs_of_a_group_go_to_one_worker_while_there_is_other_work():
     assert shared.count(1) >= 3  # the last page may be shared out
 
 
+def test_groups_that_follow_one_another_go_to_one_worker():
+    """The first half to one and the second to the other, but for what is shared out at the end."""
+    work = [Job(worker, (n,), group=f"page {n // 4}") for n in range(40)]
+    found = dict(run_jobs(work, 2, 10.0))
+    assert len({found[n] for n in range(12)}) == len({found[n] for n in range(20, 32)}) == 1
+    assert found[0] != found[20]
+
+
+def test_jobs_of_no_group_end_in_about_their_order():
+    places = [place for place, _ in run_jobs([Job(worker, (n,)) for n in range(24)], 2, 10.0)]
+    assert sorted(places) == list(range(24))
+    assert all(abs(place - turn) <= 2 * jobs.BATCH for turn, place in enumerate(places))
+
+
+def test_a_worker_without_work_takes_the_end_of_the_largest_share():
+    work = [Job(worker, (n,), group=f"page {n // 2}") for n in range(8)]
+    work += [Job(sleeper, (n,), group=f"long {n // 2}") for n in range(8)]
+    found = dict(run_jobs(work, 2, 10.0))
+    assert len({found[n] for n in range(8, 16)}) == 2
+
+
+def sleeper(_):
+    time.sleep(0.15)
+    return os.getpid()
+
+
 def test_one_long_group_is_shared_out():
     found = dict(run_jobs([Job(worker, (n,), group="page") for n in range(12)], 2, 10.0))
     assert len(set(found.values())) == 2
