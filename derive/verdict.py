@@ -24,10 +24,15 @@ class Counterexample:
     beside: tuple[str, ...] = field(default=(), compare=False)  # symbols of the assumptions alone
     # the same values for programs: how many indices, 0 for a symbol, and a term in the kernel's text
     point: Mapping[str, tuple[int, str]] = field(default_factory=dict, compare=False, repr=False)
+    place: tuple[int, ...] = field(default=(), compare=False, repr=False)  # of the relation that fails, in the goal
 
     def among(self, names: Collection[str]) -> Counterexample:
         """The same for a statement in which these names occur freely, its definitions unfolded."""
         return replace(self, beside=tuple([name for name in self.at if name not in names]))
+
+    def ordered(self, backwards: bool) -> Counterexample:
+        """The same with its sides changed over where the kernel holds them backwards."""
+        return replace(self, lhs=self.rhs, rhs=self.lhs) if backwards else self
 
     @property
     def shown(self) -> dict[str, str]:

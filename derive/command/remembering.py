@@ -3,7 +3,8 @@
 A key holds everything that a proof depends on: the claim, its conventions, and the kernel with its axioms, all of it.
 A file holds the proof document and what people are told beside it; the verdict comes out of the kernel again at each
 hit. Of a counterexample that only ball arithmetic shows the point is kept, and looked at again. What has neither is no
-business of this module: `derive.command.attempts` keeps what was tried in vain.
+business of this module: `derive.command.attempts` keeps what was tried in vain. `n >= 7` and `7 <= n` are one claim, so
+the sides of a counterexample are kept as the claim has them and told as the statement does.
 `DERIVE_CACHE=off` or `--no-cache` turns both off.
 
     DERIVE_CACHE=/tmp/proofs derive check notes.txt
@@ -47,8 +48,11 @@ def recalled(statement: Statement) -> Verdict | None:
         return None
     try:
         kept = json.loads(path.read_bytes()[:MAX_BYTES])
-        return _verdict(statement, kept) if kept["proof"] is not None else _refuted(statement, kept)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        found = _verdict(statement, kept) if kept["proof"] is not None else _refuted(statement, kept)
+        if found is None or found.counterexample is None:
+            return found
+        return replace(found, counterexample=_turned(statement, found.counterexample))
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
 
 
@@ -61,8 +65,13 @@ def remember(statement: Statement, verdict: Verdict) -> None:
     if path is None or verdict.proof is None and not by_point:
         return
     kept = {"proof": verdict.proof, "method": verdict.method, "repair": verdict.repair, "reason": verdict.reason,
-            "counterexample": example.to_json() if example else None}
+            "counterexample": _turned(statement, example).to_json() | {"place": example.place} if example else None}
     keep(path, kept if verdict.proof is not None or example is None else kept | {"point": dict(example.point)})
+
+
+def _turned(statement: Statement, example: Counterexample) -> Counterexample:
+    """From the order of the sides in the claim to that in the statement, and back."""
+    return example.ordered(statement.backwards(example.place))
 
 
 def keep(path: Path, kept: dict[str, Any]) -> None:
@@ -121,7 +130,7 @@ def _refuted(statement: Statement, kept: dict[str, Any]) -> Verdict | None:
         return None
     if found is None:
         return None
-    example = replace(told, lhs=found.lhs_text, rhs=found.rhs_text).among(claim.goal.free)
+    example = replace(told, lhs=found.lhs_text, rhs=found.rhs_text, place=found.place).among(claim.goal.free)
     return Verdict(
         "refuted", statement.text, statement.where_text, method=_text(kept["method"]), steps=1, counterexample=example,
         repair=_text(kept["repair"]), conventions=statement.conventions, reason=_text(kept["reason"]))
@@ -130,7 +139,8 @@ def _refuted(statement: Statement, kept: dict[str, Any]) -> Verdict | None:
 def _example(told: dict[str, Any] | None) -> Counterexample | None:
     if told is None:
         return None
-    return Counterexample({str(k): str(v) for k, v in told["at"].items()}, str(told["lhs"]), str(told["rhs"]))
+    at, place = {str(k): str(v) for k, v in told["at"].items()}, tuple([int(i) for i in told["place"]])
+    return Counterexample(at, str(told["lhs"]), str(told["rhs"]), place=place)
 
 
 def _text(value: object) -> str | None:

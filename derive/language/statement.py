@@ -20,6 +20,7 @@ from derive.language.errors import IllFormed, ReadError, at
 from derive.language.expr import PROPOSITIONS, Expr, Family, Symbol, as_expr
 from derive.language.meaning import Meaning, SymbolInfo, meaning_of
 from derive.language.parser import Names, parse
+from derive.language.sides import backwards
 from derive.language.stack import on_fresh_stack
 from derive.language.text import to_text
 from derive.language.tokens import tokenize
@@ -112,6 +113,10 @@ class Statement:
     @property
     def symbol_table(self) -> Mapping[str, SymbolInfo]:
         return self.meaning.symbols
+
+    def backwards(self, place: tuple[int, ...]) -> bool:
+        """Does the claim hold the sides of its relation at this place the other way round than they are written?"""
+        return backwards(self.relation, place)
 
     @property
     def conventions(self) -> dict[str, str]:

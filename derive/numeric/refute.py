@@ -47,7 +47,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Found:
-    """A counterexample; the texts are the two sides of the relation that fails.
+    """A counterexample; the texts are the two sides of the relation that fails, which stands at `place` in the goal.
 
     `method` is `exact` (arithmetic in Q(i)) or `balls` (disjoint enclosures; also whatever took a derivative).
     """
@@ -56,6 +56,7 @@ class Found:
     lhs_text: str
     rhs_text: str
     method: str
+    place: tuple[int, ...] = ()
 
 
 def find_counterexample(claim: Claim, budget_steps: int = STEPS, seed: int = 0) -> Found | None:
@@ -184,18 +185,22 @@ def refuted_at(claim: Claim, point: Point) -> Found | None:
         return None
     goal = apply_point(claim.goal, point)
     if not any(n.tag == "deriv" for n in walk(goal)) and _strict_truth(goal, Scope(Fuel(exact.STEPS))) is False:
-        return Found(point, *_sides(goal), "exact")
+        return _found(point, goal, "exact")
     from derive.numeric.balls import BALLS, PRECISIONS, precision
     for bits in PRECISIONS:
         with precision(bits):
             if _strict_truth(goal, Scope(Fuel(exact.STEPS), arithmetic=BALLS)) is False:
-                return Found(point, *_sides(goal), "balls")
+                return _found(point, goal, "balls")
     return None
 
 
-def _sides(goal: Term) -> tuple[str, str]:
+def _found(point: Point, goal: Term, method: str) -> Found:
+    failing, place = _failing(goal)
+    return Found(point, *_sides(failing), method, place)
+
+
+def _sides(failing: Term) -> tuple[str, str]:
     """The sides of the relation that fails, as exact text or decimal enclosures."""
-    failing = _failing(goal)
     if failing.tag in RELATIONS:
         return _two_texts(*failing.args)
     if failing.tag == "iff":
@@ -204,12 +209,14 @@ def _sides(goal: Term) -> tuple[str, str]:
     return (_text(failing.args[0]) if failing.tag in ("real", "integer", "rational") else "false"), f"not {failing.tag}"
 
 
-def _failing(goal: Term) -> Term:
+def _failing(goal: Term, place: tuple[int, ...] = ()) -> tuple[Term, tuple[int, ...]]:
+    """The part that fails, and where it stands: which argument of which."""
     if goal.tag == "and":
-        return _failing(next((a for a in goal.args if _decided(a) is False), goal.args[0]))
+        at = next((i for i, a in enumerate(goal.args) if _decided(a) is False), 0)
+        return _failing(goal.args[at], (*place, at))
     if goal.tag == "imp":
-        return _failing(goal.args[1])
-    return goal
+        return _failing(goal.args[1], (*place, 1))
+    return goal, place
 
 
 def _decided(p: Term) -> Truth:

@@ -59,7 +59,9 @@ def _dressed(statement: Statement, verdict: Verdict, started: float) -> Verdict:
         conventions = statement.conventions
     except ValueError:
         conventions = {}
-    return replace(verdict, conventions=conventions, seconds=time.perf_counter() - started)
+    example = verdict.counterexample
+    told = example.ordered(statement.backwards(example.place)) if example else None
+    return replace(verdict, conventions=conventions, counterexample=told, seconds=time.perf_counter() - started)
 
 
 def decide_claim(
@@ -119,7 +121,9 @@ def _refuted(claim: Claim, outcome: Outcome, text: str, where: tuple[str, ...]) 
         steps=outcome.checked.steps if outcome.checked else 1,
         proof=outcome.document,
         repair=mended,
-        counterexample=Counterexample(at, found.lhs_text, found.rhs_text, point=_point(found)).among(claim.goal.free),
+        counterexample=Counterexample(
+            at, found.lhs_text, found.rhs_text, point=_point(found), place=found.place
+        ).among(claim.goal.free),
     )
 
 

@@ -104,6 +104,24 @@ def test_a_counterexample_shows_the_symbols_of_the_step(capsys, tmp_path):
     assert [sorted(row["counterexample"]["at"]) for row in results if row["counterexample"]] == [["n", "x", "y", "z"]]*3
 
 
+@pytest.mark.parametrize(("name", "text"), [
+    ("notes.txt", "# derive: n: positive integer\nn >= 7\n7 <= n\nn <= 5 + n > 7\n"),
+    ("notes.md", "<!-- derive: n: positive integer -->\n\n$$ n \\ge 7 $$\n\n$$ 7 \\le n $$\n\n$$ n \\leq 5 + n > 7 $$\n"),
+    ("paper.tex", "% derive: n: positive integer\n\\begin{align}\nn &\\ge 7 \\\\\n7 &\\le n \\\\\nn &\\leq 5 + n \\\\\n&> 7\n\\end{align}\n"),
+])
+@pytest.mark.parametrize("hit", [False, True])
+def test_the_sides_of_a_counterexample_are_those_that_are_written(capsys, monkeypatch, tmp_path, name, text, hit):
+    monkeypatch.setenv("DERIVE_CACHE", str(tmp_path / "kept"))
+    path = tmp_path / name
+    path.write_text(text)
+    status, document = results(capsys, str(path))
+    if hit:
+        status, document = results(capsys, str(path))
+    sides = [(r["counterexample"]["lhs"], r["counterexample"]["rhs"]) for r in document["results"] if r["counterexample"]]
+    assert (status, sides) == (1, [("1", "7"), ("7", "1"), ("6", "7")])
+    assert "left 1, right 7" in check(capsys, str(path))[1]
+
+
 def test_an_equation_is_solved_line_by_line(capsys, notes):
     notes.write_text("# derive: x: real; solve x\n2*x = 4\nx = 2\n<=> x + 1 = 3\n")
     status, document = results(capsys, str(notes))

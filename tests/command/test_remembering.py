@@ -70,6 +70,28 @@ def test_a_point_refutes_no_other_statement(kept):
     assert remembering.recalled(true) is None
 
 
+@pytest.mark.parametrize(("text", "mirrored", "where"), [
+    ("n >= 7", "7 <= n", "n: positive integer"),  # shown by a proof document
+    ("loggamma(x) > log(x)*x", "log(x)*x < loggamma(x)", "x > 3")])  # by balls, at the kept point
+def test_kept_sides_are_told_in_the_order_of_each_statement(kept, monkeypatch, text, mirrored, where):
+    """A relation and its mirror image are one claim with one kept file."""
+    first = decide_read(read_statement(text, where=where), 5.0, True).verdict.counterexample
+    monkeypatch.setattr("derive.prover.decide", lambda *_: pytest.fail("decided again"))
+    again, other = (decide_read(read_statement(t, where=where), 5.0, True).verdict.counterexample for t in (text, mirrored))
+    assert len(kept()) == 1
+    assert again == first and first.lhs != first.rhs
+    assert (other.at, other.lhs, other.rhs) == (first.at, first.rhs, first.lhs)
+
+
+def test_sides_without_the_place_of_the_relation_are_not_told(kept):
+    statement = read_statement("n >= 7", where="n: positive integer")
+    decide_read(statement, 5.0, True)
+    document = json.loads(kept()[0].read_text())
+    document["counterexample"].pop("place")
+    kept()[0].write_text(json.dumps(document))
+    assert remembering.recalled(statement) is None
+
+
 def test_other_assumptions_are_another_statement(kept):
     assert decide_read(read_statement("sqrt(x**2) = x", where="x: positive"), 5.0, True).verdict.verdict == "proved"
     assert decide_read(read_statement("sqrt(x**2) = x"), 5.0, True).verdict.verdict == "refuted"
