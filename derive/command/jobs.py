@@ -194,8 +194,8 @@ def _serve(pipe: Connection) -> None:
     import signal
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _limit_memory()
-    gc.freeze()  # what it has of its parent is not for it to sweep
     while True:
+        gc.freeze()  # neither what it has of its parent nor what it keeps of earlier jobs is to be swept again
         try:
             calls = pipe.recv()
         except (EOFError, OSError):

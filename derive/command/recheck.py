@@ -1,6 +1,7 @@
 """`derive recheck`: exported proofs through the kernel, and through nothing else of ours."""
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import click
@@ -58,10 +59,14 @@ def _all_checked(files: tuple[Path, ...]) -> list[dict[str, object]]:
 
 
 def _share_checked(files: tuple[Path, ...]) -> list[dict[str, object]] | Unusable:
-    try:
-        return [_checked(file) for file in files]
-    except Unusable as error:
-        return error
+    checked = []
+    for file in files:
+        try:
+            checked.append(_checked(file))
+        except Unusable as error:
+            return error
+        gc.freeze()  # what is kept of it is not to be swept for cycles with every later one
+    return checked
 
 
 def _checked(file: Path) -> dict[str, object]:
