@@ -24,10 +24,12 @@ from derive.verdict import Counterexample, Verdict
 
 if TYPE_CHECKING:
     from derive.kernel.check import Checked
+    from derive.kernel.terms import Term
     from derive.language import Claim, Statement
 
 OFF = "off"
 MAX_BYTES = 4_000_000  # of one kept proof
+CONDITION_STEPS = 20_000  # to see that conditions say no more than that both sides are defined
 
 
 def folder() -> Path | None:
@@ -99,6 +101,8 @@ def _verdict(statement: Statement, kept: dict[str, Any]) -> Verdict | None:
         return None
     if checked.goal != claim.goal or set(checked.assumptions) != set(claim.hyps):
         return None
+    if checked.conditions and not _about_definedness(claim, checked.conditions):
+        return None  # a proof of something, and no verdict on the statement
     example = _example(kept["counterexample"]) if checked.verdict == "refuted" else None
     example = example.among(claim.goal.free) if example else None
     return Verdict(
@@ -114,19 +118,30 @@ def _conditions(checked: Checked) -> tuple[str, ...]:
     return tuple([condition_text(c) for c in checked.conditions])
 
 
+def _about_definedness(claim: Claim, conditions: tuple[Term, ...]) -> bool:
+    from derive.prover.builder import Builder
+    from derive.prover.context import Context, Meter, OutOfBudget
+    from derive.prover.definedness import about_definedness
+    try:
+        return about_definedness(claim, Context(Builder(), claim.hyps, Meter(CONDITION_STEPS)), conditions)
+    except OutOfBudget:
+        return False
+
+
 def _refuted(statement: Statement, kept: dict[str, Any]) -> Verdict | None:
     """The refutation at a kept point, if exact values or balls show it again."""
     from derive.kernel.codec import decode
+    from derive.kernel.terms import KernelError
     from derive.numeric.refute import refuted_at
     from derive.numeric.values import Stop
-    values = {name: (arity, decode(text)) for name, (arity, text) in kept["point"].items()}
     claim, told = statement.claim(), _example(kept["counterexample"])
-    named = all([p.free <= values.keys() for p in (*claim.hyps, claim.goal)])
-    if told is None or not named or any([value.free or value.loose > arity for arity, value in values.values()]):
-        return None
     try:
+        values = {name: (arity, decode(text)) for name, (arity, text) in kept["point"].items()}
+        named = all([p.free <= values.keys() for p in (*claim.hyps, claim.goal)])
+        if told is None or not named or any([value.free or value.loose > arity for arity, value in values.values()]):
+            return None
         found = refuted_at(claim, {name: pair if pair[0] else pair[1] for name, pair in values.items()})
-    except Stop:
+    except (Stop, KernelError):
         return None
     if found is None:
         return None

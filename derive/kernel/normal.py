@@ -1,11 +1,9 @@
 """The polynomial normal form: one procedure that decides ring and field equations.
 
 A polynomial is `{monomial: rational}`; a monomial is a tuple of `(atom, exponent)` sorted by the atoms'
-text; an exponent
-is a rational or a frozen polynomial. Soundness: wherever a term *and everything `need` asks of it* is
-defined, its
-polynomial has the same value. Every identity used is true for all complex values once the factors are
-defined:
+text; an exponent is a rational or a frozen polynomial. Soundness: wherever a term *and everything `need`
+asks of it* is defined, its polynomial has the same value. Every identity used is true for all complex
+values once the factors are defined:
 
     x^a * x^b = x^(a+b)        (c*x)^a = c^a * x^a for rational c > 0      exp(u) * exp(v) = exp(u+v)
     (x*y)^n, (x^a)^n split for literal integer n only                      exp(a*log x) = x^a  (x != 0 is
@@ -33,8 +31,8 @@ from derive.kernel.codec import encode
 from derive.kernel.functions import FUNCTIONS
 from derive.kernel.need import infinite, mentions
 from derive.kernel.terms import (
-    E_CONST, MINUS_ONE, ZERO, KernelError, Term, add, const, fn, mul, num, open_body, power, rebuild, sub,
-)
+    E_CONST, MINUS_ONE, ZERO, KernelError, Term, add, bits, const, fn, mul, num, open_body, power, rebuild,
+    sub)
 
 Frozen = tuple["tuple[Monomial, Rational]", ...]
 Exponent = Rational | Frozen
@@ -42,9 +40,22 @@ Monomial = tuple[tuple[Term, Exponent], ...]
 Poly = dict[Monomial, Rational]
 
 MAX_TERMS, MAX_POWER, MAX_UNROLL = 30_000, 4_000, 2_000
-MAX_KEPT, SMALL = 30_000, 60
-UNIT: Poly = {(): 1}
+MAX_KEPT, KEPT_SIZE, KEPT_NUMBERS, KEPT_BITS, KEPT_TEXT = 30_000, 500, 200, 200, 4_000
 _I_PI: Monomial = ((MINUS_ONE, Fraction(1, 2)), (const("pi"), 1))
+
+
+def unit() -> Poly:
+    """The polynomial 1."""
+    return {(): 1}
+
+
+def _light(p: Poly) -> bool:
+    """Is it short, of short numbers and atoms? Then it may be kept."""
+    pairs = [pair for m in p for pair in m]
+    numbers = [*p.values(), *[e for _, e in pairs if not isinstance(e, tuple)]]
+    short = len(numbers) <= KEPT_NUMBERS and all([bits(c) <= KEPT_BITS for c in numbers])
+    return short and sum([len(encode(a)) for a, _ in pairs]) <= KEPT_TEXT and all(
+        [_light(dict(e)) for _, e in pairs if isinstance(e, tuple)])
 
 
 def _compound(atom: Term) -> bool:
@@ -67,7 +78,7 @@ def _text(factor: tuple[Term, Exponent]) -> str:
 
 
 def _single(atom: Term, e: Exponent) -> Poly:
-    return {((atom, e),): 1} if e else UNIT
+    return {((atom, e),): 1} if e else unit()
 
 
 def _idempotent(atom: Term, e: Exponent) -> Exponent:
@@ -176,7 +187,7 @@ class Normaliser:
         rest = _single(atom, self.join(e, -whole))
         if atom.tag == "num" and isinstance(atom.data, Fraction):
             return self.scale(rest, arithmetic.power(atom.data, whole))
-        return self.times(self.raise_to(self.poly(atom), whole), rest)
+        return self.times(self.raise_to(self._own(atom), whole), rest)
 
     def raise_to(self, p: Poly, n: int) -> Poly:
         """p^n for a literal integer n; a negative n owes p != 0, which the author's term already does."""
@@ -187,7 +198,7 @@ class Normaliser:
         if len(p) == 1:
             ((m, c),) = p.items()
             return self.monomial_power(m, n, arithmetic.power(c, n))
-        result, base = UNIT, p
+        result, base = unit(), p
         while n:
             if n & 1:
                 result = self.times(result, base)
@@ -227,6 +238,10 @@ class Normaliser:
 
     # ---- terms to polynomials, and back ------------------------------------------------------------------
     def poly(self, t: Term) -> Poly:
+        return dict(self._own(t))  # who changes it changes nobody else's
+
+    def _own(self, t: Term) -> Poly:
+        """The polynomial itself, which nothing here changes."""
         kept = None if t in self._known else _KEPT.get(t)
         if kept is not None:
             self._known[t] = dict(kept[0]), kept[1]
@@ -238,7 +253,7 @@ class Normaliser:
         self.spend(1)
         p = self._poly(t)
         self._known[t] = p, before - self.fuel
-        if len(p) <= SMALL:
+        if t.size <= KEPT_SIZE and _light(p):
             if len(_KEPT) >= MAX_KEPT:
                 _KEPT.clear()
             _KEPT[t] = tuple(p.items()), before - self.fuel
@@ -251,7 +266,7 @@ class Normaliser:
         if t.tag in ("add", "mul"):
             return self.joined(t.tag == "add", t.args)
         if t.tag == "pow":
-            return self.power(self.poly(t.args[0]), self.freeze(self.poly(t.args[1])))
+            return self.power(self._own(t.args[0]), self.freeze(self._own(t.args[1])))
         if t.tag == "fn":
             return self.function(t)
         if t.tag in ("sum", "prod"):
@@ -260,9 +275,9 @@ class Normaliser:
 
     def joined(self, added: bool, parts: Iterable[Term]) -> Poly:
         """The sum of the parts, or their product."""
-        polys = [self.poly(part) for part in parts]
+        polys = [self._own(part) for part in parts]
         if not added:
-            return reduce(self.times, polys, UNIT)
+            return reduce(self.times, polys, unit())
         out: Poly = {}
         for p in polys:
             self.spend(len(p))
@@ -272,7 +287,7 @@ class Normaliser:
 
     def normal(self, t: Term) -> Term:
         """The canonical term of the polynomial of t."""
-        return self.term(self.poly(t))
+        return self.term(self._own(t))
 
     def term(self, p: Poly) -> Term:
         parts = []
@@ -301,7 +316,7 @@ class Normaliser:
 
     def number_to(self, c: Rational, e: Exponent) -> Poly:
         """c^e for rational c != 0: split into primes and the sign, each a positive number or -1."""
-        result = UNIT
+        result = unit()
         for prime, k in arithmetic.factor(abs(c)):
             result = self.times(result, self.settle(num(prime), self.stretch(e, k)))
         return self.times(result, self.settle(MINUS_ONE, e)) if c < 0 else result
@@ -310,7 +325,7 @@ class Normaliser:
         """exp(u): a part m*log(t) of the exponent becomes t^m and m*i*pi becomes (-1)^m, by definition of
         powers."""
         rest: Poly = {}
-        result = UNIT
+        result = unit()
         for m, c in u.items():
             logs = [(a, e) for a, e in m if a.tag == "fn" and a.data == "log"]
             if not logs and all([pair in m for pair in _I_PI]):
@@ -318,7 +333,7 @@ class Normaliser:
                 result = self.times(result, self.settle(MINUS_ONE, turn))
             elif len(logs) == 1 and logs[0][1] == 1:
                 factor = self.freeze({tuple([pair for pair in m if pair != logs[0]]): c})
-                result = self.times(result, self.power(self.poly(logs[0][0].args[0]), factor))
+                result = self.times(result, self.power(self._own(logs[0][0].args[0]), factor))
             else:
                 rest[m] = c
         return self.times(result, _single(E_CONST, self.freeze(rest)))
@@ -336,7 +351,7 @@ class Normaliser:
         return self.plus(result, _single(fn("log", self.term(core)), 1))
 
     def function(self, t: Term) -> Poly:
-        name, polys = str(t.data), [self.poly(a) for a in t.args]
+        name, polys = str(t.data), [self._own(a) for a in t.args]
         if name == "exp":
             return self.exponential(polys[0])
         if name == "log":
@@ -348,7 +363,7 @@ class Normaliser:
             polys[0], sign = self.scale(polys[0], -1), -1 if parity == "odd" else 1
         exact = [Fraction(p.get((), 0)) for p in polys if not p or len(p) == 1 and () in p]
         value = arithmetic.function(name, exact) if len(exact) == len(polys) else None
-        atom = UNIT if value is not None else _single(fn(name, *[self.term(p) for p in polys]), 1)
+        atom = unit() if value is not None else _single(fn(name, *[self.term(p) for p in polys]), 1)
         return self.scale(atom, sign if value is None else sign * value)
 
     # ---- sums and products -------------------------------------------------------------------------------
@@ -357,7 +372,7 @@ class Normaliser:
         steps = literal_range(lower, upper, MAX_UNROLL)
         if steps is not None:
             return self.joined(t.tag == "sum", [open_body(t.args[2], num(k)) for k in steps])
-        inner = self.poly(t.args[2])
+        inner = self._own(t.args[2])
         if t.tag == "prod":
             return self.product_over(lower, upper, inner)
         if infinite(lower) or infinite(upper):  # a series: only a rational factor leaves it
@@ -378,11 +393,11 @@ class Normaliser:
         if infinite(lower) or infinite(upper) or len(inner) != 1:
             return _single(whole, 1)
         ((m, c),) = inner.items()
-        result: Poly = UNIT
+        result: Poly = unit()
         for atom, e in m:
             if atom == E_CONST:
                 exponent = Term("sum", None, (lower, upper, self.exponent(e)))
-                result = self.times(result, self.exponential(self.poly(exponent)))
+                result = self.times(result, self.exponential(self._own(exponent)))
             elif c == 1 and not isinstance(e, tuple) and e.denominator == 1 and mentions(atom):
                 result = self.times(result, _single(Term("prod", None, (lower, upper, atom)), e))
             else:
@@ -391,7 +406,7 @@ class Normaliser:
 
     def split(self, m: Monomial) -> tuple[Poly, Monomial]:
         """A monomial of a sum's body as (polynomial outside the sum, monomial that mentions the index)."""
-        free, tied = UNIT, []
+        free, tied = unit(), []
         for atom, e in m:
             moving = {n: c for n, c in self.thaw(e).items() if mentions(self.term({n: c}))}
             nonzero = atom == E_CONST or atom.tag == "num" and atom != ZERO
@@ -401,7 +416,7 @@ class Normaliser:
             if moving:
                 tied.append((atom, self.freeze(moving)))
             rest = self.exponent(self.freeze({n: c for n, c in self.thaw(e).items() if n not in moving}))
-            free = self.times(free, self.settle(_outside(atom), self.freeze(self.poly(_outside(rest)))))
+            free = self.times(free, self.settle(_outside(atom), self.freeze(self._own(_outside(rest)))))
         return free, tuple(tied)
 
     # ---- decisions ---------------------------------------------------------------------------------------
@@ -443,7 +458,7 @@ class Normaliser:
                 if isinstance(e, tuple) and _compound(a) and a.tag != "num":
                     excess = _whole_part(e) - least[a, self.join(e, -_whole_part(e))]
                     if excess >= 1 and excess.denominator == 1:
-                        opened = self.raise_to(self.poly(a), int(excess))
+                        opened = self.raise_to(self._own(a), int(excess))
                         factor = self.times(_single(a, self.join(e, -excess)), opened)
                 product = self.times(product, factor)
             total = self.plus(total, product)

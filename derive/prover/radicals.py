@@ -19,7 +19,7 @@ from math import lcm
 
 from derive.kernel.boxes import box
 from derive.kernel.codec import encode
-from derive.kernel.normal import UNIT, Monomial, Normaliser, Poly
+from derive.kernel.normal import Monomial, Normaliser, Poly, unit
 from derive.kernel.terms import (
     I_CONST,
     MINUS_ONE,
@@ -234,11 +234,11 @@ def _by_power(n: Normaliser, c: Poly, atom: Term, degree: int) -> dict[int, Poly
 
 def _conjugates(n: Normaliser, c: Poly, atom: Term, degree: int) -> tuple[Poly, Poly]:
     """(A, N) with A*c = N: N is the norm of c over atom^(1/degree), up to its sign, by Newton's identities."""
-    powers, traces = [UNIT], []
+    powers, traces = [unit()], []
     for _ in range(degree):
         powers.append(n.times(powers[-1], c))
         traces.append(n.scale(_by_power(n, powers[-1], atom, degree).get(0, {}), degree))
-    signs: list[Poly] = [UNIT]  # the characteristic polynomial: x^n + s1*x^(n-1) + ...
+    signs: list[Poly] = [unit()]  # the characteristic polynomial: x^n + s1*x^(n-1) + ...
     for k in range(1, degree + 1):
         total: Poly = {}
         for i in range(1, k + 1):

@@ -6,8 +6,11 @@ import pytest
 
 from derive.command import attempts, remembering
 from derive.command.deciding import decide_read
+from derive.kernel.check import recheck
+from derive.kernel.terms import num
 from derive.language import read_statement
 from derive.numeric.refute import refuted_at
+from derive.prover.builder import proof_document
 from derive.verdict import Verdict
 
 
@@ -52,12 +55,40 @@ def test_the_point_of_a_refutation_by_balls_is_kept_and_looked_at_again(kept, mo
 
 
 @pytest.mark.parametrize("point", [{"x": [0, "2"]}, {"x": [0, "-7"]}, {}, {"y": [0, "4"]}, {"x": [0, "y"]}, {"x": [1, "4"]},
-                                   {"x": [0, "#0"]}, {"x": 4}, {"x": [0, "(^ 0 -1)"]}, 7, None])
+                                   {"x": [0, "#0"]}, {"x": [0, "((("]}, {"x": [0, "(= 0 1)"]}, {"x": 4}, {"x": [0, "(^ 0 -1)"]}, 7, None])
 def test_a_point_that_does_not_refute_is_no_refutation(kept, point):
     statement, _ = by_balls()
     document = json.loads(kept()[0].read_text())
     kept()[0].write_text(json.dumps(document | {"point": point}))
     assert remembering.recalled(statement) is None
+
+
+def assumed_proof(statement, at):
+    """A sound proof of the statement under the condition that it holds."""
+    claim = statement.claim()
+    point = {name: num(at) for name in claim.goal.free}
+    nodes = [("hypothesis", (), (claim.goal,))]
+    return proof_document(nodes, "proof", claim.hyps, claim.goal, (claim.goal,), point)
+
+
+@pytest.mark.parametrize(("text", "where"), [("x**2 = x", ""), ("2 = 2*y", "y: integer"), ("x**2 = y**2 => x = y", "")])
+def test_what_is_proved_under_itself_is_no_conditional_verdict(kept, text, where):
+    statement = read_statement(text, where=where)
+    proof = assumed_proof(statement, 1)
+    assert recheck(proof).verdict == "conditional"
+    path = remembering.kept_at(statement)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps({"proof": proof, "method": None, "repair": None, "reason": None, "counterexample": None}))
+    assert remembering.recalled(statement) is None
+
+
+@pytest.mark.parametrize("text", ["(x**2 - 1)/(x - 1) = x + 1", "x/x = 1", "a/b + c/d = (a*d + b*c)/(b*d)"])
+def test_a_condition_of_definedness_is_kept(kept, monkeypatch, text):
+    statement = read_statement(text)
+    first = decide_read(statement, 5.0, True).verdict
+    monkeypatch.setattr("derive.prover.decide", lambda *_: pytest.fail("decided again"))
+    second = decide_read(statement, 5.0, True).verdict
+    assert first.verdict == second.verdict == "conditional" and first.conditions == second.conditions
 
 
 def test_a_point_refutes_no_other_statement(kept):

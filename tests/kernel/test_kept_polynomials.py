@@ -8,7 +8,7 @@ import pytest
 
 from derive.kernel import normal
 from derive.kernel.codec import decode
-from derive.kernel.normal import Normaliser
+from derive.kernel.normal import Normaliser, is_zero
 from derive.kernel.terms import KernelError, Term, add, mul, num, power, sym
 from tests.fuzz.random_terms import Terms
 
@@ -61,10 +61,40 @@ def test_who_changes_a_polynomial_changes_their_own() -> None:
     assert Normaliser().poly(t)[()] == 1
 
 
-def test_long_polynomials_are_not_kept() -> None:
-    t = power(add(*[sym(f"x_{i}") for i in range(9)]), num(3))
-    assert len(Normaliser().poly(t)) > normal.SMALL
+@pytest.mark.parametrize(("part", "whole", "other"), [
+    ("(+ x 1)", "(* 3 (+ x 1))", "(* 3 (+ x 2))"),
+    ("(^ (+ x 1) 0)", "(* 3 x)", "(* 5 x)"),
+    ("(exp 0)", "(* 3 x)", "(* 5 x)"),
+    ("(delta x x)", "(* 3 x)", "(* 5 x)"),
+])
+def test_a_changed_polynomial_spoils_nothing(part: str, whole: str, other: str) -> None:
+    """Not in the same normaliser either, which works out more with it."""
+    n = Normaliser()
+    p = n.poly(decode(part))
+    p[()] = 2
+    n.poly(decode(whole))
+    p.clear()
+    n.poly(decode(other))
+    assert not is_zero(add(decode(whole), mul(num(-1), decode(other))))
+    assert is_zero(add(decode(part), mul(num(-1), decode(part))))
+
+
+@pytest.mark.parametrize("text", [
+    "(^ (+ a b c d e f g h) 3)",  # many monomials
+    "(* (^ 7 2000) x)", "(^ x (^ 7 2000))", "(^ x (* (^ 7 2000) y))",  # long numbers
+    "(exp (+ (* (^ 7 9000) x) 1))", "(sum 1 n (log (+ #0 (^ 7 9000))))",  # and within atoms
+])
+def test_what_is_large_is_not_kept(text: str) -> None:
+    t = decode(text)
+    Normaliser().poly(t)
     assert t not in normal._KEPT
+
+
+def test_many_large_numbers_leave_nothing_behind() -> None:
+    t = add(*[mul(power(num(562949953421313), num(4000)), sym(f"x_{i}")) for i in range(20)])
+    Normaliser().poly(t)
+    numbers = [c for monomials, _ in normal._KEPT.values() for _, c in monomials]
+    assert all(abs(c.numerator).bit_length() <= normal.KEPT_BITS for c in numbers)
 
 
 def test_the_store_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

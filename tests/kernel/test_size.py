@@ -16,7 +16,7 @@ ROOM = Path(derive.kernel.__file__).parent
 FILES = sorted(ROOM.rglob("*.py"))
 TABLES = sorted((ROOM / "laws").glob("*.py"))
 # counted lines: no blank lines, no lines of comment alone, no docstrings; lower these when the kernel shrinks
-AT_MOST = 2757  # rules; the tables of axioms are counted by rows
+AT_MOST = 2766  # rules; the tables of axioms are counted by rows
 CORE = {"functions.py", "terms.py", "judgement.py", "need.py"}
 CORE_AT_MOST = 381
 DOCUMENTED = (ast.Module, ast.FunctionDef, ast.ClassDef)
