@@ -26,8 +26,8 @@ SHARE = Identity(
             Eq(2*n**2*d/(4*n*d**2 + 2*n**2*d), n/(2*d + n)),
             derivation=chain(
                 2*n**2*d/(4*n*d**2 + 2*n**2*d),
-                ("=", 2*n*d*n/(2*n*d*(2*d + n)), "take 2nd out"),
-                ("=", n/(2*d + n), "cancel 2nd, which is positive"),
+                ("=", 2*n*d*n/(2*n*d*(2*d + n)), "take the factor 2 n d out of both"),
+                ("=", n/(2*d + n), "cancel the factor 2 n d, which is positive"),
             ),
             figures=(
                 figure(n/(2*d + n), "67.13%", DOSOVITSKIY, n=3137, d=768),

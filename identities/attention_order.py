@@ -56,6 +56,13 @@ def attention(of: Expr, to: Expr) -> Expr:
     return (Sum(exp(score(of, to))*projected(to, W_V, b), (j, 1, n))/Sum(exp(score(of, to)), (j, 1, n)))
 
 
+def of_two(token: int, first: int, second: int) -> Expr:
+    """The output of a token of two, `first` and `second` in the order in which they stand."""
+    values = {1: v1, 2: v2}
+    mass = exp(S[token, first]) + exp(S[token, second])
+    return (exp(S[token, first])*values[first] + exp(S[token, second])*values[second])/mass
+
+
 def feed_forward(rows: Family) -> Expr:
     """A coordinate of the output of a feed-forward network for token i."""
     return Sum(W_V[a, b]*Max(0, Sum(rows[i, e]*W_K[e, a], (e, 1, d))), (a, 1, d_k))
@@ -154,9 +161,9 @@ EQUIVARIANCE = Identity(
     errata=(
         erratum(
             "output-unchanged",
-            "the output at a position said to stay when two tokens are swapped, where it goes with its token",
-            Eq(Y[2], Y[1]),
-            right=Eq(Y[1] + Y[2], Y[2] + Y[1]),
+            "the output at the first of two positions said to stay when the tokens are swapped: it goes with its token",
+            Eq(of_two(2, 2, 1), of_two(1, 1, 2)),
+            right=Eq(of_two(2, 2, 1), of_two(2, 1, 2)),
         ),
         erratum(
             "causal-set-function",

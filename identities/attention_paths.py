@@ -1,7 +1,7 @@
 """How many layers join two positions, by convolution and by attention, and how many multiplications one layer makes."""
 from __future__ import annotations
 
-from derive import Eq, Equivalent, ForAll, Ge, Gt, Implies, Le, Lt, Ne, Sum, Symbol, Theta, ceiling, exp, family
+from derive import And, Eq, Equivalent, ForAll, Ge, Gt, Implies, Le, Lt, Ne, Sum, Symbol, Theta, ceiling, exp, family
 from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, facts, figure, induction, use
 from identities.sources import DOSOVITSKIY, LAN, SURVEY, TEXTBOOK, VASWANI
 from identities.symbols import L, d, d_head, depth, h, j, k, key, n, pos, t, w_span
@@ -183,7 +183,7 @@ COST = Identity(
                 4*PROJECTION + SCORES + SCORES,
                 ("=", 4*(n*d*d) + h*(n*n*d_head) + h*(n*n*d_head), "count each sum"),
                 ("=", 4*n*d**2 + n**2*d + n**2*d, "the heads have the width of the model together"),
-                ("=", 2*n*d*(2*d + n), "take 2nd out"),
+                ("=", 2*n*d*(2*d + n), "take the factor 2 n d out"),
             ),
             aliases=("transformer.attention-cost",),
         ),
@@ -220,7 +220,7 @@ COST = Identity(
             derivation=chain(
                 L*BLOCK/(L*ATTENTION),
                 ("=", 2*n*d*(6*d + n)/(2*n*d*(2*d + n)), "cancel L, which is positive"),
-                ("=", (6*d + n)/(2*d + n), "cancel 2nd, which is positive"),
+                ("=", (6*d + n)/(2*d + n), "cancel the factor 2 n d, which is positive"),
             ),
             figures=(figure(L*BLOCK/(L*ATTENTION), "2.5", LAN, L=12, n=512, d=768),),
             aliases=("albert.stack-cost-with-ffn",),
@@ -247,7 +247,7 @@ COST = Identity(
         corollary(
             "recurrence-steps",
             "but takes n steps one after the other, where an attention layer takes one",
-            Ge(Sum(1, (t, 1, n)), 1),
+            And(Eq(Sum(1, (t, 1, n)), n), Eq(Sum(1, (t, 1, 1)), 1)),
             aliases=("ex5.rnn-faster",),
         ),
     ),

@@ -62,7 +62,7 @@ COUNT_WEIGHT = Identity(
             "grows-on",
             "the power used beyond the cutoff too",
             Le(WEIGHT, 1),
-            right=Gt(WEIGHT, 0),
+            right=Equivalent(Le(WEIGHT, 1), Le(count, cutoff)),
         ),
     ),
     sources=(TEXTBOOK,),

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Abs, And, Eq, Equivalent, Expr, Ge, Gt, Le, Lt, Ne, Sum, Symbol, as_expr
+from derive import Abs, And, Eq, Equivalent, Expr, Ge, Gt, Implies, Le, Lt, Ne, Sum, Symbol, as_expr
 from derive.catalogue import Identity, chain, claim, condition, corollary, differs, erratum, figure, limit, tends
 from identities.sources import LEWIS, RAFFEL
 from identities.symbols import j, n_src, n_tgt
@@ -360,7 +360,7 @@ REUSE = Identity(
             "without-cache-always",
             "the encoder-decoder said to be cheaper than a causal model without a cache for any number of outputs",
             Lt(reused(n_src, n_tgt)/(n_cand*joint(n_src, n_tgt)), 1),
-            right=Gt(reused(n_src, n_tgt)/(n_cand*joint(n_src, n_tgt)), 0),
+            right=Implies(And(Ge(n_cand, 2), Ge(n_src, 2)), Lt(reused(n_src, n_tgt)/(n_cand*joint(n_src, n_tgt)), 1)),
         ),
     ),
     sources=(RAFFEL,),

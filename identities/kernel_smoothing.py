@@ -174,6 +174,13 @@ DOT_SOFTMAX = Identity(
     sources=(TEXTBOOK,),
 )
 
+
+def bilinear(row: tuple[Expr, Expr], column: tuple[Expr, Expr]) -> Expr:
+    """The score of two tokens with two coordinates: a row, the matrix W, a column."""
+    (r1, r2), (s1, s2) = row, column
+    return r1*(W[1, 1]*s1 + W[1, 2]*s2) + r2*(W[2, 1]*s1 + W[2, 2]*s2)
+
+
 GRAM = Sum(Sum(c[i]*c[j]*Sum(X[i, l]*X[j, l], (l, 1, d)), (j, 1, n)), (i, 1, n))
 DOT = Identity(
     name="kernel.dot-product",
@@ -216,9 +223,10 @@ DOT = Identity(
     errata=(
         erratum(
             "any-matrix",
-            "a bilinear score said to be symmetric for any matrix (one entry of it, off the diagonal)",
-            Eq(W[1, 2], W[2, 1]),
-            right=Eq(W[1, 2] - W[2, 1], -(W[2, 1] - W[1, 2])),
+            "a bilinear score said to be symmetric for any matrix (two tokens with two coordinates)",
+            Eq(bilinear((a1, a2), (b1, b2)), bilinear((b1, b2), (a1, a2))),
+            right=Eq(bilinear((a1, a2), (b1, b2)) - bilinear((b1, b2), (a1, a2)),
+                     (W[1, 2] - W[2, 1])*(a1*b2 - a2*b1)),
         ),
     ),
     sources=(TEXTBOOK,),

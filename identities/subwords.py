@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import And, Eq, ForAll, Gt, Lt, Symbol, as_expr, family, sqrt
+from derive import And, Eq, ForAll, Gt, Implies, Lt, Symbol, as_expr, family, sqrt
 from derive.catalogue import Identity, claim, computed, corollary, differs, erratum, figure
 from identities.cooccurrence import letters
 from identities.sources import TEXTBOOK
@@ -89,7 +89,7 @@ WIDTH = Identity(
     errata=(
         erratum("every-table", "every table said to be fitted by vectors of width 1",
                 Eq(pmi[1, 1]*pmi[2, 2], pmi[1, 2]*pmi[2, 1]),
-                right=Eq(pmi[1, 1]*pmi[2, 2] - pmi[1, 2]*pmi[2, 1], pmi[2, 2]*pmi[1, 1] - pmi[2, 1]*pmi[1, 2])),
+                right=Implies(FIT, Eq(pmi[1, 1]*pmi[2, 2], pmi[1, 2]*pmi[2, 1]))),
     ),
     sources=(TEXTBOOK,),
 )

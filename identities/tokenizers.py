@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive import Eq, ForAll, Ge, Gt, Lt, Sum, Symbol, as_expr, exp, family, log
+from derive import Eq, Equivalent, ForAll, Ge, Gt, Lt, Sum, Symbol, as_expr, exp, family, log
 from derive.catalogue import Identity, claim, corollary, differs, erratum, facts, figure, use
 from identities.sources import LESSON, TEXTBOOK
 from identities.symbols import j, k
@@ -213,7 +213,7 @@ BITS = Identity(
             "per-token",
             "losses per token compared across tokenizers as if per character",
             Eq(loss_token*n_text/n_char, loss_token),
-            right=Eq(loss_token*n_text/n_char, loss_token*(n_text/n_char)),
+            right=Equivalent(Eq(loss_token*n_text/n_char, loss_token), Eq(n_text, n_char)),
         ),
     ),
     sources=(LESSON,),

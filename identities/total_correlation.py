@@ -4,7 +4,7 @@ The joint outcomes are those of positive probability, each listed once; the toke
 """
 from __future__ import annotations
 
-from derive import Eq, ForAll, Ge, KroneckerDelta, Le, Ne, Product, Sum, Symbol, family, log
+from derive import Eq, Equivalent, ForAll, Ge, KroneckerDelta, Le, Ne, Product, Sum, Symbol, family, log
 from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, facts, induction, use
 from identities.divergence import GIBBS
 from identities.divergence import p as p_T
@@ -250,7 +250,8 @@ FACTORISED = Identity(
                   Eq(p1*(pair/p1), p1*p2), where=(Eq(pair/p1, p2),), aliases=("w2v.conditional-independence",)),
     ),
     errata=(
-        erratum("always", "the probabilities said to multiply always", Eq(pair, p1*p2), right=Eq(pair, p1*(pair/p1))),
+        erratum("always", "the probabilities said to multiply always", Eq(pair, p1*p2),
+                right=Equivalent(Eq(pair, p1*p2), Eq(pair/p1, p2))),
     ),
     sources=(YANG, TEXTBOOK),
     note="The joint outcomes are those of positive probability, given a context, and differ in a token: what has the "

@@ -1,7 +1,23 @@
 """How word vectors are trained: gradients of skip-gram and of the bag of words, their first values, frequent words."""
 from __future__ import annotations
 
-from derive import Derivative, Eq, Expr, Ge, Gt, Integral, KroneckerDelta, Le, Lt, Sum, Symbol, exp, log, sqrt
+from derive import (
+    Derivative,
+    Eq,
+    Equivalent,
+    Expr,
+    Ge,
+    Gt,
+    Integral,
+    KroneckerDelta,
+    Le,
+    Lt,
+    Sum,
+    Symbol,
+    exp,
+    log,
+    sqrt,
+)
 from derive.catalogue import Identity, chain, claim, condition, corollary, erratum, figure, limit, tends
 from identities.sources import TEXTBOOK
 from identities.symbols import j, k
@@ -255,7 +271,7 @@ FREQUENT = Identity(
             "any-frequency",
             "1 - sqrt(t/f) taken for a probability at any frequency",
             Ge(1 - sqrt(thr/freq), 0),
-            right=Lt(1 - sqrt(thr/freq), 1),
+            right=Equivalent(Ge(1 - sqrt(thr/freq), 0), Ge(freq, thr)),
         ),
     ),
     sources=(TEXTBOOK,),

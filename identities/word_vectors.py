@@ -8,6 +8,7 @@ from derive import (
     ForAll,
     Ge,
     Gt,
+    Implies,
     KroneckerDelta,
     Le,
     Lt,
@@ -222,7 +223,8 @@ PIGEONHOLE = Identity(
     ),
     errata=(
         erratum("two-alike", "said of words with the same list too", Le(n_word, n_code),
-                where=TOLD_APART[1:], right=Ge(n_word, 0)),
+                where=TOLD_APART[1:],
+                right=Implies(Eq(code[1], code[2]), Eq(decode[code[1]], decode[code[2]]))),
     ),
     sources=(TEXTBOOK,),
 )

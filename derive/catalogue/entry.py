@@ -35,7 +35,6 @@ KINDS = ("claim", "corollary", "condition", "limit", "erratum")
 EXPECTATIONS = ("proved", "conditional", "computed", "supported", "refuted", "cited")
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+")
 _ORDERS = ("lt", "le", "gt", "ge")
-_DIGITS = re.compile(r"-?[0-9]{1,60}(\.[0-9]{1,60}|/0{0,20}[1-9][0-9]{0,40})?")  # an exact number as text
 _LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -87,11 +86,9 @@ class Derivation:
         """Each step with the line before it; a `have` has none."""
         previous = self.start
         for step in self.steps:
-            if step.relation == HAVE:
-                yield None, step
-                continue
-            yield previous, step
-            previous = step.expression
+            alone = step.relation == HAVE
+            yield None if alone else previous, step
+            previous = previous if alone else step.expression
 
 
 @dataclass(frozen=True)
@@ -272,11 +269,17 @@ def chain(start: Expr, *steps: tuple[str, Expr | int | Fraction, str], using: It
                       _uses(using))
 
 
+def _check_pairs(parts: Iterable[object], second: type, form: str) -> None:
+    """Each part a relation and what goes with it; otherwise the form is told, and what was given."""
+    for part in parts:
+        given = [type(one) for one in part] if isinstance(part, tuple) else [type(part)]
+        if len(given) != 2 or not issubclass(given[0], Expr) or not issubclass(given[1], second):
+            raise EntryError(f"{form}; given: {', '.join(kind.__name__ for kind in given)}")
+
+
 def facts(*steps: tuple[Expr, str], using: Iterable[Use] = ()) -> Derivation:
     """A derivation from facts, each proved and then used, and lemmas: `facts((p, "why p"), using=(use(GIBBS),))`."""
-    for fact, _ in steps:
-        if not isinstance(fact, Expr):
-            raise EntryError(f"a fact is a pair (relation, \"why\"); given first: {type(fact).__name__}")
+    _check_pairs(steps, str, 'a fact is a pair, facts((relation, "why"), ...)')
     return Derivation(None, tuple(Step(HAVE, fact, reason) for fact, reason in steps), _uses(using))
 
 
@@ -288,9 +291,7 @@ def induction(on: Symbol, base: Derivation | None = None, step: Derivation | Non
 
 def cases(*parts: tuple[Expr, Derivation], using: Iterable[Use] = ()) -> Cases:
     """A proof by cases: `cases((x >= 0, chain(...)), (x < -1, chain(...)))`; what is left follows by itself."""
-    for condition, _ in parts:
-        if not isinstance(condition, Expr):
-            raise EntryError(f"a case is a pair (condition, derivation); given first: {type(condition).__name__}")
+    _check_pairs(parts, Derivation, "a case is a pair, cases((condition, derivation), ...)")
     return Cases(tuple(parts), _uses(using))
 
 
@@ -319,10 +320,9 @@ def figure(of: Expr | int | Fraction, printed: str, source: str = "", unit: str 
 
 def _exact(value: object, shown: str) -> int | Fraction:
     """The exact number that a figure is given for a symbol."""
-    from derive.catalogue.exactly import rational
+    from derive.catalogue.exactly import rational, rational_text
 
-    digits = value if isinstance(value, str) and _DIGITS.fullmatch(value) else None
-    found = rational(value if digits is None else Fraction(digits))
+    found = rational_text(value) if isinstance(value, str) else rational(value)
     if found is None:
         raise EntryError(f'{shown} is not exact; give an integer, a Fraction or digits such as "1/2" or "0.1"')
     return found

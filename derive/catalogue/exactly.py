@@ -7,6 +7,7 @@
 """
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from fractions import Fraction
 from numbers import Integral, Rational
@@ -16,6 +17,7 @@ from derive.catalogue.entry import EntryError
 from derive.kernel.terms import Term, num
 from derive.language import Expr, ReadError, term_to_text
 
+_DIGITS = re.compile(r"-?[0-9]{1,60}(\.[0-9]{1,60}|/0{0,20}[1-9][0-9]{0,40})?")  # an exact number as text
 Number: TypeAlias = int | Fraction
 Value: TypeAlias = int | Fraction | Decimal | str | Expr
 
@@ -45,6 +47,11 @@ def rational(value: object) -> Number | None:
             Fraction(int(value.numerator), int(value.denominator))
         return found.numerator if found.denominator == 1 else found
     return None
+
+
+def rational_text(digits: str) -> Number | None:
+    """The exact number that is written, `1/2` or `0.1`, or None."""
+    return rational(Fraction(digits)) if _DIGITS.fullmatch(digits) else None
 
 
 def _read(name: str, text: str) -> Term:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cached_property, lru_cache
 from importlib.metadata import EntryPoint, entry_points
+from itertools import chain, repeat
 from types import ModuleType
 
 from derive.catalogue.entry import Assertion, Identity
@@ -29,6 +30,7 @@ class Catalogue:
     """Entries in the order in which they were loaded; every name and alias stands for one statement."""
 
     entries: tuple[Identity, ...]
+    origins: tuple[str, ...] = ()  # the catalogue that each entry was loaded from, where it is known
 
     def __iter__(self) -> Iterator[Identity]:
         return iter(self.entries)
@@ -40,14 +42,15 @@ class Catalogue:
     def index(self) -> dict[str, tuple[Identity, Assertion]]:
         """Each name and alias with its entry and statement; a name used twice is an error."""
         found: dict[str, tuple[Identity, Assertion]] = {}
-        for entry in self.entries:
+        bearers: dict[str, str] = {}
+        for entry, origin in zip(self.entries, chain(self.origins, repeat("")), strict=False):
+            bearer = f"{entry.name} of {origin}" if origin else entry.name
             for assertion in entry.assertions:
                 extra = entry.aliases if not assertion.label else ()
                 for name in (entry.full_name(assertion), *assertion.aliases, *extra):
                     if name in found:
-                        other = found[name][0].name
-                        raise CatalogueError(f"the name {name} is used by {other} and by {entry.name}: rename one")
-                    found[name] = (entry, assertion)
+                        raise CatalogueError(f"the name {name} is used by {bearers[name]} and by {bearer}: rename one")
+                    found[name], bearers[name] = (entry, assertion), bearer
         return found
 
     def find(self, name: str) -> tuple[Identity, Assertion]:
@@ -105,14 +108,17 @@ def _entries_among(values: Iterable[object]) -> tuple[Identity, ...]:
 def load_catalogues(points: Iterable[EntryPoint] | None = None) -> Catalogue:
     """All installed catalogues as one; `points` replaces the installed entry points, for tests."""
     entries: list[Identity] = []
+    origins: list[str] = []
     for point in entry_points(group=GROUP) if points is None else points:
         where = f"catalogue {point.name!r} ({point.value})"
         try:
             loaded = point.load()
         except Exception as error:  # a plug-in may fail in any way: say which, and let nothing else look guilty
             raise CatalogueError(f"{where} cannot be loaded: {type(error).__name__}: {error}") from error
-        entries.extend(entries_of(loaded, where))
-    return Catalogue(tuple(entries))
+        found = entries_of(loaded, where)
+        entries.extend(found)
+        origins.extend([where]*len(found))
+    return Catalogue(tuple(entries), tuple(origins))
 
 
 @lru_cache(maxsize=1)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from derive.catalogue import EntryError, Function, Identity, chain, claim, corollary, define, erratum, facts, use
+from derive.catalogue import EntryError, Function, Identity, cases, chain, claim, corollary, define, erratum, facts, use
 from derive.language import Symbol, symbols
 from derive.language.relations import Eq, Gt
 
@@ -112,6 +112,20 @@ def test_a_function_is_defined_for_plain_symbols_only() -> None:
         define(Function("U")(d + 1), d)
 
 
+def test_facts_and_cases_of_another_form_are_told_the_form():
+    x = symbols("x")
+    fact = Eq(x, x)
+    for wrong, given in ((("have", fact, "why"), "str, Expr, str"), (("why", fact), "str, Expr"),
+                         ((fact,), "Expr"), (fact, "Expr"), ((fact, fact), "Expr, Expr")):
+        with pytest.raises(EntryError, match=rf'^a fact is a pair, facts\(\(relation, "why"\), \.\.\.\); given: {given}$'):
+            facts(wrong)
+        with pytest.raises(EntryError, match="a case is a pair, cases"):
+            cases(wrong)
+    proof = facts((fact, "why"), (x, "a truth value"))
+    assert [(step.relation, step.reason) for _, step in proof.lines()] == [("have", "why"), ("have", "a truth value")]
+    assert cases((fact, proof)).cases == ((fact, proof),)
+
+
 def test_lemmas_in_the_wrong_order_are_told_what_goes_where():
     x, y = symbols("x y")
     page = Identity(name="sums.page", title="t", topic="sums", statements=(claim("c", Eq(x + y, y + x)),))
@@ -122,6 +136,4 @@ def test_lemmas_in_the_wrong_order_are_told_what_goes_where():
         use(page, "", {x + 1: y})
     with pytest.raises(EntryError, match="using takes lemmas"):
         chain(x, ("=", x, "why"), using=(page,))
-    with pytest.raises(EntryError, match="a fact is a pair"):
-        facts(("why", Eq(x, x)))
     assert chain(x, ("=", x, "why"), using=(use(page),)).using[0].name == "sums.page"

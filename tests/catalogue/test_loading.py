@@ -59,6 +59,13 @@ def test_one_name_for_two_statements_is_refused() -> None:
         Catalogue((entry("a.one"), entry("a.two", "a.one"))).find("a.one")
 
 
+def test_an_entry_that_two_catalogues_hold_names_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = [point(monkeypatch, name, ENTRY=entry("a.one")) for name in ("cat_ours", "cat_theirs")]
+    ours, theirs = (rf"a\.one of catalogue '{name}' \({name}\)" for name in ("cat_ours", "cat_theirs"))
+    with pytest.raises(CatalogueError, match=f"^the name a.one is used by {ours} and by {theirs}: rename one$"):
+        load_catalogues(points).find("a.one")
+
+
 def test_an_alias_finds_its_entry_and_a_typo_gets_a_proposal() -> None:
     catalogue = Catalogue((entry("block.encoder", "old.name"),))
     assert catalogue.find("old.name")[0].name == "block.encoder"
