@@ -214,7 +214,7 @@ COST = Identity(
             Eq(attention(n2)/attention(n1), n2*(2*d + n2)/(n1*(2*d + n1))),
             derivation=chain(
                 attention(n2)/attention(n1),
-                ("=", 2*n2*d*(2*d + n2)/(2*n1*d*(2*d + n1)), "take 2 d and the tokens out of both"),
+                ("=", 2*n2*d*(2*d + n2)/(2*n1*d*(2*d + n1)), "take 2 n d out of each"),
                 ("=", n2*(2*d + n2)/(n1*(2*d + n1)), "cancel 2d, which is positive"),
             ),
             figures=(
