@@ -59,6 +59,27 @@ def agrees(value: Fraction, printed: str) -> bool:
     return low <= value <= high
 
 
+def rounded_like(value: Fraction, printed: str) -> str:
+    """The value as it would stand in the place of `printed`, whose unit may follow it.
+
+        >>> rounded_like(Fraction(5050), "5,051"), rounded_like(Fraction(2274475, 4097), "555.15 times")
+        ('5,050', '555.16 times')
+        >>> rounded_like(Fraction(1, 8), "12.48%"), rounded_like(Fraction(1, 2**50), "8.9e-15")
+        ('12.50%', '0.9e-15')
+    """
+    match = _PRINTED.match(printed)
+    if match is None:
+        return str(value)
+    places = len(match["decimals"] or "")
+    scale = Fraction(10)**int(match["exponent"] or 0) * (Fraction(1, 100) if match["percent"] else 1)
+    scaled = round(abs(value)/scale * 10**places)
+    whole, rest = divmod(scaled, 10**places)
+    grouped = f"{whole:,}" if "," in match["whole"] else str(whole)
+    decimals = f".{rest:0{places}}" if places else ""
+    end = match.start("exponent") - 1 if match["exponent"] else match.end("decimals" if places else "whole")
+    return f"{'-' if value < 0 and scaled else ''}{grouped}{decimals}{printed[end:]}"
+
+
 def at_point(expression: Expr, values: Mapping[str, int | Fraction]) -> Term:
     """The kernel term of `expression` with numbers in place of the named symbols; none may be missing or idle."""
     term = expression.to_term()

@@ -8,7 +8,8 @@
 """
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from derive.command.options import paint
 from derive.command.results import Given, Record, Result, standing, summary
@@ -43,8 +44,18 @@ def result_lines(result: Record, heading: str, where: bool = True, strict: bool 
     told += [(word, ", ".join(points)) for word, points in (("lost", result.lost), ("gained", result.gained)) if points]
     for figure in result.figures:
         if figure.get("agrees") is False:
-            told.append(("figure", f"printed {figure.get('printed')} does not agree at {point(figure.get('at'))}"))
+            told.append(("figure", _misprinted(figure, result.expected)))
     return lines + [" " * _WIDTH + (f"{label}: {fitted(text)}" if label else text) for label, text in told]
+
+
+def _misprinted(figure: Mapping[str, object], expected: str) -> str:
+    """Where a printed number does not agree, what would stand in its place, and whether the check fails by it."""
+    from derive.catalogue.figures import rounded_like
+    printed, value = str(figure.get("printed")), figure.get("value")
+    found = f": the value is {rounded_like(Fraction(str(value)), printed)}" if value is not None else ""
+    fails = expected != "refuted" and not figure.get("note")
+    end = "; the check fails by this figure" if fails else f" ({figure['note']})" if figure.get("note") else ""
+    return f"printed {printed} does not agree at {point(figure.get('at'))}{found}{end}"
 
 
 def _marked(result: Result) -> list[str]:

@@ -65,6 +65,9 @@ class Expr:
     _notable: frozenset[str]
     _carriers: tuple[Expr, ...] | None
 
+    def __new__(cls, *parts: Any, **named: Any) -> Expr:
+        return object.__new__(_Node if cls is Expr else cls)
+
     def __init__(self, head: str, data: Data = None, args: tuple[Expr, ...] = ()) -> None:
         put = object.__setattr__
         put(self, "head", head)
@@ -224,6 +227,13 @@ class Expr:
     @property
     def is_proposition(self) -> bool:
         return self.head in PROPOSITIONS
+
+
+class _Node(Expr):
+    """What `Expr(...)` makes. Python asks a subclass on the right first: `2*d >= d` would be recorded as `d <= 2*d` if
+    the class of a symbol were one of the class of a product, so they are siblings."""
+
+    __slots__ = ()
 
 
 class Symbol(Expr):

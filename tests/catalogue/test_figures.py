@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from derive.catalogue import EntryError, figure, reproduce
-from derive.catalogue.figures import agrees, printed_interval, reproduced
+from derive.catalogue.figures import agrees, printed_interval, reproduced, rounded_like
 from derive.language import Symbol, ceiling, factorial, log
 
 n, d = Symbol("n", domain="positive integer"), Symbol("d", domain="positive integer")
@@ -97,3 +97,20 @@ def test_a_value_that_is_not_exact_is_refused_when_the_figure_is_made(given: obj
 def test_a_figure_that_cannot_be_reproduced_names_its_statement() -> None:
     with pytest.raises(EntryError, match="my.entry: no value for n"):
         reproduced("my.entry", [figure(n + 1, "3")])
+
+
+@pytest.mark.parametrize(("value", "printed", "expected"), [
+    (Fraction(5050), "5,051", "5,050"), (Fraction(5050), "5051", "5050"), (Fraction(12345678), "1,000", "12,345,678"),
+    (Fraction(2274475, 4097), "555.15", "555.16"), (Fraction(1, 3), "0.30", "0.33"), (Fraction(-7, 2), "3.4", "-3.5"),
+    (Fraction(1, 8), "12.4 %", "12.5 %"), (Fraction(1, 8), "12%", "12%"), (Fraction(3, 1000), "0.01 GB", "0.00 GB"),
+    (Fraction(-1, 1000), "0.5", "0.0"), (Fraction(1, 2**50), "8.9e-16", "8.9e-16"), (Fraction(1234), "1.2e+4", "0.1e+4"),
+    (Fraction(2), "3 e", "2 e")])
+def test_a_value_is_written_in_the_form_of_the_printed_number(value: Fraction, printed: str, expected: str) -> None:
+    assert rounded_like(value, printed) == expected
+
+
+@pytest.mark.parametrize("printed", ["7,077,888", "555.16", "12.48%", "-0.50", "8.90e-16", "1,000.0 %"])
+def test_a_figure_that_agrees_is_written_as_it_is_printed(printed: str) -> None:
+    low, high = printed_interval(printed)
+    assert rounded_like((low + high)/2, printed) == printed
+    assert rounded_like(high + (high - low)/4, printed) != printed

@@ -214,7 +214,7 @@ def test_a_figure_that_is_misprinted_is_status_1(capsys, tmp_path):
     path.write_text(ENTRIES.format(printed="145"))
     status, out, _ = check(capsys, str(path))
     assert status == 1
-    assert "printed 145 does not agree at n = 12" in out
+    assert "figure: printed 145 does not agree at n = 12: the value is 144; the check fails by this figure" in out
 
 
 def test_proofs_are_written_and_hold(capsys, notes, tmp_path):

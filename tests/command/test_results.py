@@ -1,11 +1,13 @@
 """The exit status and the JSON of results, without deciding anything."""
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from derive.command.formats import FORMATS
 from derive.command.results import Given, Result, exit_status, summary
+from derive.command.text import result_lines
 from derive.verdict import VERDICTS, Counterexample, Verdict
 
 jsonschema = pytest.importorskip("jsonschema")
@@ -48,6 +50,19 @@ def test_a_figure_that_does_not_agree_is_wrong_though_the_statement_is_proved():
     figure = {"at": {"d": "768"}, "printed": "7,077,889", "agrees": False}
     assert exit_status([result("proved", figures=(figure,))], strict=False) == 1
     assert exit_status([result("proved", figures=(figure | {"agrees": True},))], strict=False) == 0
+
+
+@pytest.mark.parametrize(("more", "expected", "told"), [
+    ({"value": "7077888"}, "proved", "printed 7,077,889 does not agree at d = 768: the value is 7,077,888; the check fails by this figure"),
+    ({"value": "7077888", "note": "a slip"}, "proved", "printed 7,077,889 does not agree at d = 768: the value is 7,077,888 (a slip)"),
+    ({"value": "7077888"}, "refuted", "printed 7,077,889 does not agree at d = 768: the value is 7,077,888"),
+    ({"value": "7077887.9999999999999999999999"}, "proved", ": the value is 7,077,888; the check fails")])
+def test_a_figure_that_does_not_agree_is_told_with_the_value(more, expected, told):
+    figure = {"at": {"d": "768"}, "printed": "7,077,889", "agrees": False} | more
+    shown = replace(result(expected, figures=(figure,)), expected=expected)
+    lines = result_lines(shown, "heading")
+    assert sum(told in line for line in lines) == 1
+    assert ("check fails" in lines[-1]) == (exit_status([shown], strict=False) == 1)
 
 
 def test_a_definition_has_no_verdict_and_does_not_count():

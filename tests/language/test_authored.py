@@ -179,3 +179,21 @@ def test_foreign_sympy_relations_are_marked_and_their_traps_refused() -> None:
     for trap in (sympy.Eq(p, sympy.Symbol("p") + 1), sympy.Eq(sympy.Dummy("q"), p), sympy.Eq(p, p), sympy.Eq(p, 0.5)):
         with pytest.raises((IllFormed, TypeError)):
             Statement(trap).claim()
+
+
+# ---- orders as they are written -------------------------------------------------------------------------------------
+_D, _Z = symbols("d", domain="positive integer"), family("z", domain="real")
+
+
+@pytest.mark.parametrize(("made", "text"), [
+    (2*_D >= _D, "2*d >= d"), (2*_D > _D, "2*d > d"), (_D + 1 <= _D, "d + 1 <= d"), (_D/2 < _D, "d/2 < d"),
+    (_D >= 2*_D, "d >= 2*d"), (_D < 2*_D, "d < 2*d"), (-_D <= _D, "-d <= d"), (2*_D >= _Z[1], "2*d >= z[1]"),
+    (_Z[1] >= 2*_D, "z[1] >= 2*d"), (_Z[1] > _D, "z[1] > d"), (_D > _Z[1], "d > z[1]"), (E >= _D, "E >= d"), (_D >= 7, "d >= 7"),
+    (Expr("symbol", "d") >= _D, "d >= d"),
+])
+def test_an_order_is_recorded_with_its_sides_where_they_stand(made, text):
+    """Python asks the right side first where its class is a subclass of the left one's."""
+    assert Statement(made).text == text
+    again = pickle.loads(pickle.dumps(made))
+    assert again == made and Statement(again).text == text
+    assert isinstance(made, Expr) and hash(again) == hash(made)
