@@ -94,11 +94,7 @@ class Expr:
         raise AttributeError("expressions are immutable")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self)._rebuild, (self.head, self.data, self.args)
-
-    @classmethod
-    def _rebuild(cls, *parts: Any) -> Expr:
-        return Expr(*parts)
+        return Expr, (self.head, self.data, self.args)
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -234,6 +230,9 @@ class _Node(Expr):
     the class of a symbol were one of the class of a product, so they are siblings."""
 
     __slots__ = ()
+
+
+_Node.__name__ = _Node.__qualname__ = "Expr"  # the name that messages give
 
 
 class Symbol(Expr):

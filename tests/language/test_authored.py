@@ -196,4 +196,4 @@ def test_an_order_is_recorded_with_its_sides_where_they_stand(made, text):
     assert Statement(made).text == text
     again = pickle.loads(pickle.dumps(made))
     assert again == made and Statement(again).text == text
-    assert isinstance(made, Expr) and hash(again) == hash(made)
+    assert isinstance(made, Expr) and hash(again) == hash(made) and type(made).__name__ == "Expr"
