@@ -141,7 +141,9 @@ def by_multiple(context: Context, a: Term, b: Term, premise: Step) -> Step | Non
         difference, given = sub(a, b), sub(left, right)
         field = Field((difference, given))
         top, bottom = field.fraction(difference), field.fraction(given)
-        if bottom.top == 0 or top.top == 0 or coprime(top.top, bottom.top):
+        if bottom.top == 0 or top.top == 0:
+            return None
+        if coprime(top.top, bottom.top) and not context.evident(ne(given, ZERO)):  # no case of what cannot be
             return None
         factor = field.term(top / bottom)
     except (KernelError, ZeroDivisionError):
