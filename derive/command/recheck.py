@@ -12,6 +12,7 @@ from derive.command.options import echo_json, examples, json_option, paint, proc
 
 MAX_BYTES = 20_000_000
 MANY = 100      # files from which a second process pays
+SHARES = 12     # of each process, so that all end together
 SECONDS = 10.0  # of wall clock for a file at most, on the average of those taken together
 
 
@@ -46,10 +47,11 @@ def _all_checked(files: tuple[Path, ...]) -> list[dict[str, object]]:
     workers = processors()
     if len(files) < MANY or workers < 2:
         return [_checked(file) for file in files]
-    size = -(-len(files) // workers)
+    size = -(-len(files) // (SHARES * workers))
     shares = [files[i:i + size] for i in range(0, len(files), size)]
     checked: dict[int, list[dict[str, object]]] = {}
-    for place, outcome in run_jobs([Job(_share_checked, (share,)) for share in shares], workers, SECONDS * size):
+    jobs = [Job(_share_checked, (share,), group=str(share[0])) for share in shares]
+    for place, outcome in run_jobs(jobs, workers, SECONDS * size):
         if isinstance(outcome, Unusable):
             raise outcome
         if isinstance(outcome, Stopped):
