@@ -219,10 +219,11 @@ def _statement_lines(row: Json, verdict: Verdict | None) -> Iterator[str]:
         yield f"    by         {', '.join(row['uses'])}"
     for figure in row["figures"]:
         at = ", ".join(f"{name} = {value}" for name, value in figure["at"].items())
+        shown = f"{figure['printed']} at {at}" if at else figure["printed"]
         agrees = "agrees" if figure["agrees"] else f"DOES NOT AGREE with {figure['value']}"
         agrees += f": {figure['note']}" if figure.get("note") else ""
         source = f"  ({figure['source']})" if figure.get("source") else ""
-        yield f"    figure     {figure['printed']} at {at}: {agrees}{source}"
+        yield f"    figure     {shown}: {agrees}{source}"
 
 
 COMMANDS = {"list": list_entries, "show": show, "errata": errata}

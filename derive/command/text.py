@@ -55,7 +55,8 @@ def _misprinted(figure: Mapping[str, object], expected: str) -> str:
     found = f": the value is {rounded_like(Fraction(str(value)), printed)}" if value is not None else ""
     fails = expected != "refuted" and not figure.get("note")
     end = "; the check fails by this figure" if fails else f" ({figure['note']})" if figure.get("note") else ""
-    return f"printed {printed} does not agree at {point(figure.get('at'))}{found}{end}"
+    at = f" at {point(figure.get('at'))}" if figure.get("at") else ""
+    return f"printed {printed} does not agree{at}{found}{end}"
 
 
 def _marked(result: Result) -> list[str]:
